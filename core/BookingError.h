@@ -1,0 +1,32 @@
+#pragma once
+
+#include "models/ErrorCode.h"
+
+#include <QString>
+
+#include <exception>
+
+namespace holdfast {
+
+/// Why the core refused before or without an answer of the booking functions. Mapped once to HTTP, in the server.
+class BookingError : public std::exception
+{
+public:
+    explicit BookingError(ErrorCode errorCode, QString explanation = {}, int retryAfter = 0)
+        : code(errorCode)
+        , detail(std::move(explanation))
+        , retryAfterMs(retryAfter)
+    {}
+
+    ErrorCode code;
+    QString detail; ///< for the client: what is wrong and what to do; no database text
+    int retryAfterMs;
+    const char *what() const noexcept override { return "booking refused"; }
+};
+
+class DatabaseError;
+
+/// The one place where SQLSTATEs and constraint names become errors.
+BookingError bookingErrorFrom(const DatabaseError &error);
+
+} // namespace holdfast

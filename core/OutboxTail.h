@@ -1,0 +1,58 @@
+#pragma once
+
+#include <QByteArray>
+#include <QDateTime>
+#include <QList>
+#include <QString>
+
+#include <compare>
+#include <optional>
+
+namespace holdfast {
+
+class Database;
+
+/// A place in the outbox: (transaction, row). Its text on the wire is "xid-id".
+struct Cursor
+{
+    quint64 xid = 0;
+    qint64 id = 0;
+
+    QString toString() const;
+    static std::optional<Cursor> fromString(const QString &text);
+    auto operator<=>(const Cursor &) const = default;
+};
+
+/// One committed change, with the seat as it is when read (its version may be newer than the event's).
+struct OutboxEvent
+{
+    Cursor cursor;
+    qint64 clinicId = 0;
+    QString topic;   ///< for instance "appointment.booked"
+    QByteArray slot; ///< the seat's JSON, empty for events without one
+};
+
+/// Reads the outbox in (xid, id) order, only below the oldest running transaction, so that no late commit is skipped.
+class OutboxTail
+{
+public:
+    explicit OutboxTail(Database &database) : m_database(database) {}
+
+    struct Batch
+    {
+        QList<OutboxEvent> events;
+        QDateTime databaseTime;  ///< UTC
+        Cursor readableUpTo;     ///< every event before this place is settled
+        bool somethingPending = false; ///< rows exist that a running transaction still holds back
+    };
+
+    /// The next events after `cursor`, at most `limit`.
+    Batch after(const Cursor &cursor, int limit);
+    /// The place where a reader that wants only news begins.
+    Cursor end();
+
+private:
+    Database &m_database;
+};
+
+} // namespace holdfast

@@ -1,0 +1,52 @@
+#include "models/Problem.h"
+
+#include <QJsonArray>
+
+namespace holdfast {
+
+Problem Problem::fromJson(const QJsonObject &json)
+{
+    Problem problem{
+        .status = json[u"status"].toInt(500),
+        .code = errorCodeFromString(json[u"code"].toString()),
+        .title = json[u"title"].toString(),
+        .detail = json[u"detail"].toString(),
+        .alternatives = {},
+        .candidates = {},
+        .retryAfterMs = json[u"retryAfterMs"].toInt(),
+    };
+    for (const QJsonValue &slot : json[u"alternatives"].toArray())
+        problem.alternatives.append(Slot::fromJson(slot.toObject()));
+    for (const QJsonValue &patient : json[u"candidates"].toArray())
+        problem.candidates.append(Patient::fromJson(patient.toObject()));
+    return problem;
+}
+
+QJsonObject Problem::toJson() const
+{
+    QJsonObject json{
+        {QStringLiteral("type"), QStringLiteral("about:blank")},
+        {QStringLiteral("status"), status},
+        {QStringLiteral("code"), toString(code)},
+        {QStringLiteral("title"), title},
+    };
+    if (!detail.isEmpty())
+        json.insert(QStringLiteral("detail"), detail);
+    if (retryAfterMs > 0)
+        json.insert(QStringLiteral("retryAfterMs"), retryAfterMs);
+    if (!alternatives.isEmpty()) {
+        QJsonArray array;
+        for (const Slot &slot : alternatives)
+            array.append(slot.toJson());
+        json.insert(QStringLiteral("alternatives"), array);
+    }
+    if (!candidates.isEmpty()) {
+        QJsonArray array;
+        for (const Patient &patient : candidates)
+            array.append(patient.toJson());
+        json.insert(QStringLiteral("candidates"), array);
+    }
+    return json;
+}
+
+} // namespace holdfast

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "models/ErrorCode.h"
+#include "models/Patient.h"
+#include "models/Slot.h"
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+
+namespace holdfast {
+
+/// A refusal as the wire tells it: application/problem+json (RFC 9457).
+struct Problem
+{
+    int status = 500;
+    ErrorCode code = ErrorCode::Internal;
+    QString title;
+    QString detail;
+    QList<Slot> alternatives;   ///< nearest open seats, best first, at most three
+    QList<Patient> candidates;  ///< for possible_duplicate
+    int retryAfterMs = 0;       ///< for 503, 429 and in_flight
+
+    static Problem fromJson(const QJsonObject &json);
+    QJsonObject toJson() const;
+};
+
+} // namespace holdfast

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "models/Slot.h"
+
+#include <QDateTime>
+#include <QObject>
+#include <QPointer>
+#include <QTimer>
+
+class QNetworkReply;
+
+namespace holdfast {
+
+class ApiClient;
+class ServiceClock;
+
+/// Follows the service's feed (server-sent events, WHATWG HTML 9.2): resumes by Last-Event-ID, finds a dead peer by missing heartbeats
+/// (two of them), reconnects with growing pauses (0.25 s to 5 s).
+class FeedClient : public QObject
+{
+    Q_OBJECT
+
+public:
+    enum class State {
+        Offline,    ///< no connection; since() tells since when
+        CatchingUp, ///< connected, events from before are still coming or the database is away
+        Live,
+    };
+    Q_ENUM(State)
+
+    /// Both must outlive the feed.
+    FeedClient(ApiClient &client, ServiceClock &clock, QObject *parent = nullptr);
+
+    /// Follows from a cursor (a day snapshot's). Restarts when already following.
+    void follow(const QString &cursor);
+    void stop();
+    State state() const { return m_state; }
+    QDateTime since() const { return m_since; } ///< UTC, when the present state began
+    QString cursor() const { return m_cursor; }
+
+Q_SIGNALS:
+    void slotChanged(const holdfast::Slot &slot, const QString &topic);
+    /// The cursor is too old: read the day again, then follow from its cursor.
+    void resyncNeeded();
+    void stateChanged(holdfast::FeedClient::State state);
+
+private:
+    ApiClient &m_client;
+    ServiceClock &m_clock;
+    State m_state = State::Offline;
+    QDateTime m_since;
+    QString m_cursor;
+};
+
+} // namespace holdfast
