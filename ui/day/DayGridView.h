@@ -1,20 +1,29 @@
 #pragma once
 
+#include "ui/day/DayAxis.h"
+
 #include <QAbstractItemView>
 #include <QDateTime>
+#include <QTimer>
 
 #include <functional>
 
 namespace holdfast {
 
+class DayHeader;
 class DayModel;
+class GridFrame;
 class SlotDelegate;
+class TimeColumn;
+struct DayBlock;
 
-/// A clinic's day, a column per doctor side by side on one time axis, header and times always in sight. Never moves under the user's hands:
-/// a changed seat repaints its card and nothing else. Arrows walk seats, past and blocked ones too.
+/// A clinic's day, a column per doctor side by side on one time axis, header and times always in sight. Never moves
+/// under the user's hands: a changed seat repaints its card and nothing else. Arrows walk seats, past and blocked ones
+/// too.
 class DayGridView : public QAbstractItemView
 {
     Q_OBJECT
+    Q_PROPERTY(double zoom READ zoom WRITE setZoom NOTIFY zoomChanged)
 
 public:
     using Now = std::function<QDateTime()>;
@@ -25,6 +34,8 @@ public:
     /// The view does not own the model.
     void setDayModel(DayModel *model);
     DayModel *dayModel() const { return m_day; }
+    /// A DayModel or nullptr; anything else shows nothing.
+    void setModel(QAbstractItemModel *model) override;
 
     /// Puts the current card on a seat and scrolls it into view.
     void showSlot(qint64 slotId);
@@ -33,13 +44,21 @@ public:
     /// The first claimable block from now on: in the current column first, then any. Invalid when the day is full.
     QModelIndex nextClaimable() const;
 
-    QRect visualRect(const QModelIndex &index) const override;
+    /// 1 is 46 pixels per quarter of an hour; kept between 0.5 and 3. What the hand is on stays where it is.
+    double zoom() const { return m_zoom; }
+    void setZoom(double zoom);
+
+    QRect visualRect(const QModelIndex &index) const override; ///< of the cell, the card's surroundings included
     void scrollTo(const QModelIndex &index, ScrollHint hint = EnsureVisible) override;
     QModelIndex indexAt(const QPoint &point) const override;
+    void keyboardSearch(const QString &) override {} ///< letters are the page's shortcuts
+    void doItemsLayout() override;
+    void reset() override;
 
 Q_SIGNALS:
     /// Enter or a double click on a block.
     void blockActivated(const QModelIndex &index);
+    void zoomChanged(double zoom);
 
     // protected: the rest of QAbstractItemView's contract
 protected:
@@ -50,9 +69,50 @@ protected:
     void setSelection(const QRect &rect, QItemSelectionModel::SelectionFlags command) override;
     QRegion visualRegionForSelection(const QItemSelection &selection) const override;
 
+    void dataChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight, const QList<int> &roles) override;
+    void currentChanged(const QModelIndex &current, const QModelIndex &previous) override;
+    void updateGeometries() override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool viewportEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
+
 private:
+    static constexpr int TopMargin = 4;
+    static constexpr int BottomMargin = 28;
+
+    QRect contentRect(int column, const QDateTime &from, const QDateTime &to) const;
+    QRect toViewport(const QRect &content) const { return content.translated(-horizontalOffset(), -verticalOffset()); }
+    void placeSides();
+    void keepTimeAt(int viewportY, double zoom);
+    void tick();
+    void setHover(const QModelIndex &index);
+    void paintGround(QPainter &painter, const QRect &dirty) const;
+    void paintColumn(QPainter &painter, int column, const QRegion &dirty);
+    void paintCard(QPainter &painter, const QModelIndex &index, const QRect &cell);
+
     Now m_now;
     DayModel *m_day = nullptr;
+    SlotDelegate *m_delegate;
+    DayHeader *m_header;
+    TimeColumn *m_times;
+    GridFrame *m_frame;
+    DayAxis m_axis;
+    DayColumns m_columns;
+    double m_zoom = 1;
+    QPersistentModelIndex m_hover;
+    QDateTime m_goal;                  ///< the time that Left and Right keep to
+    QPersistentModelIndex m_goalIndex; ///< where they last led
+    QTimer m_seconds;
+    QDateTime m_lastTick;
 };
 
 } // namespace holdfast

@@ -1,0 +1,155 @@
+#include "ui/day/DayHeader.h"
+
+#include "models/DayModel.h"
+#include "ui/look/Palette.h"
+
+#include <QHelpEvent>
+#include <QPaintEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+
+namespace holdfast {
+
+namespace {
+
+/// What stands under the name: the specialty, or else the room; and the places of a start when there are several.
+QString secondLine(const DayModel &model, int column)
+{
+    const Doctor &doctor = model.day().doctors.at(column);
+    QStringList parts;
+    if (!doctor.specialty.isEmpty())
+        parts.append(doctor.specialty);
+    else if (!doctor.room.isEmpty())
+        parts.append(DayHeader::tr("Room %1").arg(doctor.room));
+    qsizetype places = 0;
+    for (int row = 0; row < model.blockCount(column); ++row)
+        places = std::max(places, model.blockAt(model.index(row, column))->seats.size());
+    if (places > 2)
+        parts.append(DayHeader::tr("%n places", nullptr, static_cast<int>(places)));
+    return parts.join(QStringLiteral(" · "));
+}
+
+} // namespace
+
+DayHeader::DayHeader(Now now, QWidget *parent) : QWidget(parent), m_now(std::move(now))
+{
+    setFixedHeight(Height);
+    setAccessibleName(tr("Doctors of the day"));
+}
+
+void DayHeader::setModel(const DayModel *model)
+{
+    m_model = model;
+    update();
+}
+
+void DayHeader::setColumns(const DayColumns &columns, int inset, int offset)
+{
+    m_columns = columns;
+    m_inset = inset;
+    m_offset = offset;
+    update();
+}
+
+void DayHeader::setCurrentColumn(int column)
+{
+    if (column == m_current)
+        return;
+    updateColumn(m_current);
+    m_current = column;
+    updateColumn(m_current);
+}
+
+void DayHeader::updateColumn(int column)
+{
+    if (column >= 0 && column < m_columns.count)
+        update(columnRect(column));
+}
+
+QRect DayHeader::columnRect(int column) const
+{
+    const int left = m_columns.left(column);
+    return {m_inset + left - m_offset, 0, m_columns.right(column) - left, Height};
+}
+
+bool DayHeader::event(QEvent *event)
+{
+    if (event->type() != QEvent::ToolTip || !m_model)
+        return QWidget::event(event);
+    const auto *help = static_cast<QHelpEvent *>(event);
+    const int column = help->pos().x() < m_inset ? -1 : m_columns.at(help->pos().x() - m_inset + m_offset);
+    if (column < 0 || column >= m_model->day().doctors.size())
+        return QWidget::event(event);
+    const Doctor &doctor = m_model->day().doctors.at(column);
+    QStringList lines{doctor.name};
+    if (!doctor.specialty.isEmpty())
+        lines.append(doctor.specialty);
+    if (!doctor.room.isEmpty())
+        lines.append(tr("Room %1").arg(doctor.room));
+    QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this, columnRect(column));
+    return true;
+}
+
+void DayHeader::paintEvent(QPaintEvent *event)
+{
+    const Palette &look = Palette::of(this);
+    QPainter painter(this);
+    painter.fillRect(event->rect(), look.panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_model) {
+        painter.setClipRect(QRect(m_inset, 0, width() - m_inset, Height));
+        const int columns = std::min(m_columns.count, static_cast<int>(m_model->day().doctors.size()));
+        for (int column = 0; column < columns; ++column) {
+            if (columnRect(column).intersects(event->rect()))
+                paintColumn(painter, column);
+        }
+        painter.setClipping(false);
+    }
+    painter.fillRect(QRect(0, Height - 1, width(), 1), look.line);
+    painter.fillRect(QRect(m_inset - 1, 0, 1, Height), look.line);
+}
+
+void DayHeader::paintColumn(QPainter &painter, int column) const
+{
+    const Palette &look = Palette::of(this);
+    const QRect rect = columnRect(column);
+    const QRect inner = rect.adjusted(12, 10, -12, -10);
+    if (column > 0)
+        painter.fillRect(QRect(rect.left() - 1, 0, 1, Height), look.line);
+
+    QFont name(font());
+    name.setPixelSize(14);
+    name.setWeight(QFont::DemiBold);
+    painter.setFont(name);
+    painter.setPen(column == m_current ? look.accent : look.text);
+    painter.drawText(
+        QRect(inner.left(), 10, inner.width(), 20), Qt::AlignLeft | Qt::AlignVCenter,
+        painter.fontMetrics().elidedText(m_model->day().doctors.at(column).name, Qt::ElideRight, inner.width()));
+
+    QFont second(font());
+    second.setPixelSize(12);
+    painter.setFont(second);
+    painter.setPen(look.muted);
+    const int all = m_model->allSeats(column);
+    const int taken = m_model->takenSeats(column, m_now());
+    const QString count = all > 0 ? QStringLiteral("%1/%2").arg(taken).arg(all) : QString();
+    const QRect line(inner.left(), 30, inner.width(), 16);
+    const int room = line.width() - painter.fontMetrics().horizontalAdvance(count) - 8;
+    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, count);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(secondLine(*m_model, column), Qt::ElideRight, room));
+
+    QRectF bar(inner.left(), 51, inner.width(), 3);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(look.line);
+    painter.drawRoundedRect(bar, 1.5, 1.5);
+    if (taken > 0) {
+        bar.setWidth(std::max(3.0, bar.width() * taken / all));
+        painter.setBrush(look.bookedInk);
+        painter.drawRoundedRect(bar, 1.5, 1.5);
+    }
+}
+
+} // namespace holdfast

@@ -1,0 +1,271 @@
+#include "ui/day/SlotDelegate.h"
+
+#include "models/DayModel.h"
+#include "ui/day/SlotCard.h"
+#include "ui/look/Palette.h"
+
+#include <QLinearGradient>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+
+namespace holdfast {
+
+namespace {
+
+using State = SlotCard::State;
+
+constexpr int TitleHeight = 18;
+constexpr int SecondHeight = 16;
+constexpr int BarHeight = 5;
+
+/// How a state is dressed.
+struct Dress
+{
+    QColor fill;
+    QColor ink;   ///< of the bar at the left and the sign; invalid without
+    QColor frame; ///< invalid without
+    QColor title;
+    QColor second;
+    QColor corner;
+    QColor hatch; ///< invalid without
+};
+
+Dress dressOf(const SlotCard &card, const Palette &look)
+{
+    const QColor none;
+    switch (card.state) {
+    case State::Open:
+        return {look.panel, none, look.frame, look.muted, look.muted, look.muted, none};
+    case State::PastOpen:
+        return {none, none, look.line, look.faint, look.faint, look.faint, none};
+    case State::HeldMine:
+        return {look.heldMine, none, none, look.onHeldMine, look.onHeldMine, look.onHeldMine, none};
+    case State::HeldOther:
+        return {look.heldOther,     none, look.heldOtherInk, look.text, look.heldOtherText, look.heldOtherText,
+                look.heldOtherHatch};
+    case State::Booked:
+        return {look.booked, look.bookedInk, none, look.text, look.muted, look.muted, none};
+    case State::Arrived:
+        return {look.arrived, look.arrivedInk, none, look.text, look.muted, look.muted, none};
+    case State::WaitingLong:
+        return {look.arrived, look.warning, none, look.text, look.heldOtherText, look.heldOtherText, none};
+    case State::InRoom:
+        return {look.inRoom, look.inRoomInk, none, look.text, look.muted, look.muted, none};
+    case State::Done:
+        return {look.done, look.doneInk, none, look.doneText, look.doneText, look.doneText, none};
+    case State::NoShow:
+        return {look.noShow, look.noShowInk, none, look.text, look.muted, look.muted, none};
+    case State::Blocked:
+        return {look.blocked, none, none, look.muted, look.muted, look.muted, look.blockedHatch};
+    case State::Capacity:
+    case State::CapacityFull:
+        return {look.panel, none, look.frame, card.past ? look.muted : look.text, look.muted, look.muted, none};
+    }
+    return {};
+}
+
+QBrush hatched(const QColor &ground, const QColor &stripe)
+{
+    QLinearGradient gradient(0, 0, 7, 7);
+    gradient.setSpread(QGradient::RepeatSpread);
+    gradient.setStops({{0, ground}, {0.46, ground}, {0.54, stripe}, {0.92, stripe}, {1, ground}});
+    return gradient;
+}
+
+void paintGround(QPainter *painter, const QRect &card, const Dress &dress, bool dashed)
+{
+    QPen pen(Qt::NoPen);
+    if (dress.frame.isValid())
+        pen = QPen(dress.frame, 1, dashed ? Qt::DashLine : Qt::SolidLine);
+    painter->setPen(pen);
+    painter->setBrushOrigin(card.topLeft());
+    painter->setBrush(dress.hatch.isValid() ? hatched(dress.fill, dress.hatch)
+                                            : (dress.fill.isValid() ? QBrush(dress.fill) : QBrush(Qt::NoBrush)));
+    const qreal half = dress.frame.isValid() ? 0.5 : 0;
+    painter->drawRoundedRect(QRectF(card).adjusted(half, half, -half, -half), SlotDelegate::Radius,
+                             SlotDelegate::Radius);
+}
+
+void paintLeftBar(QPainter *painter, const QRect &card, const QColor &ink)
+{
+    QPainterPath whole;
+    whole.addRoundedRect(card, SlotDelegate::Radius, SlotDelegate::Radius);
+    QPainterPath bar;
+    bar.addRect(QRectF(card.left(), card.top(), 4, card.height()));
+    painter->fillPath(whole.intersected(bar), ink);
+}
+
+/// The state's sign in the upper right corner. Says how much width it took.
+int paintSign(QPainter *painter, const QRect &card, const SlotCard &said, const Dress &dress)
+{
+    const QPointF center(card.right() - 13.0, card.top() + std::min(13.5, card.height() / 2.0));
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(dress.ink);
+    switch (said.state) {
+    case State::Arrived:
+        painter->drawEllipse(center, 5.5, 5.5);
+        return 20;
+    case State::WaitingLong: {
+        painter->drawEllipse(center - QPointF(9, 0), 5.5, 5.5);
+        painter->drawRoundedRect(QRectF(center.x() + 2, center.y() - 5.5, 2.4, 7), 1, 1);
+        painter->drawRoundedRect(QRectF(center.x() + 2, center.y() + 3, 2.4, 2.4), 1, 1);
+        return 30;
+    }
+    case State::InRoom:
+        painter->drawPolygon(
+            QPolygonF({center + QPointF(-4, -5.5), center + QPointF(6, 0), center + QPointF(-4, 5.5)}));
+        return 20;
+    case State::Done:
+        painter->setPen(QPen(dress.ink, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        painter->drawPolyline(
+            QPolygonF({center + QPointF(-4.5, 0.5), center + QPointF(-1.5, 4), center + QPointF(4.5, -4.5)}));
+        return 20;
+    case State::NoShow:
+        painter->setPen(QPen(dress.ink, 2, Qt::SolidLine, Qt::RoundCap));
+        painter->drawLine(center + QPointF(-3.5, -3.5), center + QPointF(3.5, 3.5));
+        painter->drawLine(center + QPointF(-3.5, 3.5), center + QPointF(3.5, -3.5));
+        return 20;
+    default:
+        return 0;
+    }
+}
+
+void paintBar(QPainter *painter, const QRectF &bar, double fraction, const QColor &ink, const QColor &ground)
+{
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(ground);
+    painter->drawRoundedRect(bar, bar.height() / 2, bar.height() / 2);
+    if (fraction <= 0)
+        return;
+    painter->setBrush(ink);
+    QRectF filled = bar;
+    filled.setWidth(std::max(bar.height(), bar.width() * fraction));
+    painter->drawRoundedRect(filled, bar.height() / 2, bar.height() / 2);
+}
+
+QFont sized(const QFont &base, int pixels, bool strong)
+{
+    QFont font(base);
+    font.setPixelSize(pixels);
+    font.setWeight(strong ? QFont::DemiBold : QFont::Normal);
+    return font;
+}
+
+void paintRing(QPainter *painter, const QRect &card, const SlotCard &said, const Palette &look, bool strong)
+{
+    QColor ring = look.accent;
+    ring.setAlphaF(strong ? 1.0F : 0.55F);
+    painter->setBrush(Qt::NoBrush);
+    painter->setPen(QPen(ring, 2));
+    painter->drawRoundedRect(QRectF(card).adjusted(-1, -1, 1, 1), SlotDelegate::Radius + 1, SlotDelegate::Radius + 1);
+    if (said.state == State::HeldMine && strong) {
+        painter->setPen(QPen(look.onHeldMine, 1));
+        painter->drawRoundedRect(QRectF(card).adjusted(1.5, 1.5, -1.5, -1.5), SlotDelegate::Radius - 2,
+                                 SlotDelegate::Radius - 2);
+    }
+}
+
+void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, const Dress &dress, const QFont &base)
+{
+    const bool low = card.height() < TitleHeight + SecondHeight + 4;
+    const int top = low ? card.top() + (std::min(card.height(), 34) - TitleHeight) / 2 : card.top() + 4;
+    const int left = card.left() + (dress.ink.isValid() ? 12 : 8);
+    int right = card.right() - 7;
+    if (const int sign = paintSign(painter, card, said, dress); sign > 0)
+        right = card.right() - sign - 2;
+
+    const bool strong = said.state != State::Blocked && !(said.unsettled && said.second.isEmpty());
+    if (!said.corner.isEmpty()) {
+        const bool counts = said.state == State::HeldMine || said.state == State::HeldOther;
+        painter->setFont(sized(base, counts ? 13 : 12, counts));
+        painter->setPen(dress.corner);
+        painter->drawText(QRect(left, top, right - left, TitleHeight), Qt::AlignRight | Qt::AlignVCenter, said.corner);
+        right -= painter->fontMetrics().horizontalAdvance(said.corner) + 6;
+    }
+    if (said.state == State::Blocked && said.continues)
+        return;
+    painter->setFont(sized(base, strong ? 13 : 12, strong));
+    painter->setPen(dress.title);
+    const QFontMetrics titleMetrics = painter->fontMetrics();
+    const QString title = titleMetrics.elidedText(said.title, Qt::ElideRight, right - left);
+    painter->drawText(QRect(left, top, right - left, TitleHeight), Qt::AlignLeft | Qt::AlignVCenter, title);
+
+    if (said.second.isEmpty())
+        return;
+    painter->setFont(sized(base, 12, false));
+    painter->setPen(dress.second);
+    QRect second(left, top + TitleHeight - 1, card.right() - 7 - left, SecondHeight);
+    if (low) {
+        // Not enough height for two lines: the second stands behind the name when it fits.
+        second = QRect(left + titleMetrics.horizontalAdvance(title) + 8, top, 0, TitleHeight);
+        second.setRight(right);
+        if (second.width() < painter->fontMetrics().horizontalAdvance(said.second))
+            return;
+    }
+    painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
+                      painter->fontMetrics().elidedText(said.second, Qt::ElideRight, second.width()));
+}
+
+} // namespace
+
+SlotDelegate::SlotDelegate(Now now, QObject *parent) : QStyledItemDelegate(parent), m_now(std::move(now)) {}
+
+QRect SlotDelegate::cardRect(const QRect &cell)
+{
+    return cell.adjusted(4, 2, -4, -2);
+}
+
+void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
+{
+    const auto *model = qobject_cast<const DayModel *>(index.model());
+    const DayBlock *block = model ? model->blockAt(index) : nullptr;
+    if (!block)
+        return;
+    const Palette &look = Palette::of(option.widget);
+    const SlotCard said = SlotCard::of(*model, *block, m_now());
+    Dress dress = dressOf(said, look);
+    if (said.unsettled && said.state != State::HeldMine)
+        dress.frame = look.accent;
+    else if (said.state == State::Open && option.state.testFlag(QStyle::State_MouseOver))
+        dress.fill = look.accentTint;
+    const QRect card = cardRect(option.rect);
+
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(painter, card, dress, said.state == State::PastOpen || said.unsettled);
+    if (dress.ink.isValid())
+        paintLeftBar(painter, card, dress.ink);
+    if (said.fraction >= 0 && card.height() >= 26) {
+        const bool mine = said.state == State::HeldMine;
+        QColor ground = mine ? look.onHeldMine : look.line;
+        if (mine)
+            ground.setAlphaF(0.35F);
+        const QColor ink = mine ? look.onHeldMine : (said.state == State::CapacityFull ? look.full : look.bookedInk);
+        paintBar(painter,
+                 QRectF(card.left() + 8, card.top() + std::min(card.height(), 42) - 11, card.width() - 16, BarHeight),
+                 said.fraction, ink, ground);
+    }
+    paintWords(painter, card, said, dress, option.font);
+    if (option.state.testFlag(QStyle::State_HasFocus))
+        paintRing(painter, card, said, look, option.state.testFlag(QStyle::State_Active));
+    painter->restore();
+}
+
+void SlotDelegate::paintBreak(QPainter *painter, const QRect &cell, const QWidget *widget) const
+{
+    const Palette &look = Palette::of(widget);
+    const Dress dress{look.blocked, {}, {}, look.muted, look.muted, look.muted, look.blockedHatch};
+    SlotCard said;
+    said.state = State::Blocked;
+    said.title = tr("Break");
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    paintGround(painter, cardRect(cell), dress, false);
+    if (cardRect(cell).height() >= TitleHeight)
+        paintWords(painter, cardRect(cell), said, dress, widget->font());
+    painter->restore();
+}
+
+} // namespace holdfast

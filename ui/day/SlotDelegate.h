@@ -1,0 +1,38 @@
+#pragma once
+
+#include <QDateTime>
+#include <QStyledItemDelegate>
+
+#include <functional>
+
+namespace holdfast {
+
+struct Palette;
+struct SlotCard;
+
+/// Paints a block's card into a grid cell: every state by fill, shape and words.
+class SlotDelegate : public QStyledItemDelegate
+{
+    Q_OBJECT
+
+public:
+    using Now = std::function<QDateTime()>;
+
+    static constexpr int Radius = 6;
+
+    /// `now` is the service's time in UTC.
+    explicit SlotDelegate(Now now, QObject *parent = nullptr);
+
+    /// The index's model must be a DayModel. State_HasFocus draws the ring, State_Active makes it strong.
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    /// A pause between two blocks of a doctor's day.
+    void paintBreak(QPainter *painter, const QRect &cell, const QWidget *widget) const;
+
+    /// The card inside its cell: what is left is the gap between cards and the room of the focus ring.
+    static QRect cardRect(const QRect &cell);
+
+private:
+    Now m_now;
+};
+
+} // namespace holdfast
