@@ -7,6 +7,7 @@
 #include <QSqlDatabase>
 #include <QString>
 
+#include <exception>
 #include <functional>
 #include <initializer_list>
 #include <memory>
@@ -100,7 +101,8 @@ private:
     void connect();
     void disconnect();
     PGconn *handle() const;
-    PGresult *await(bool inDoubt);
+    PGresult *await();
+    bool rollBackAndJudge(const std::exception_ptr &failure);
     Rows check(PGresult *result);
 
     DatabaseSettings m_settings;

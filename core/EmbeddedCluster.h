@@ -23,11 +23,11 @@ class EmbeddedCluster
 public:
     struct Options
     {
-        QString folder;      ///< absolute; made when missing
+        QString folder = {}; ///< absolute; made when missing
         QString runAs = QStringLiteral("postgres"); ///< the user PostgreSQL runs as when we are root
-        QString binFolder;   ///< empty: the newest PostgreSQL 15 or later installed
+        QString binFolder = {};   ///< empty: the newest PostgreSQL 15 or later installed
         bool durable = true; ///< false only for throw-away test clusters: no fsync
-        QStringList settings; ///< more lines for the server, "name=value"
+        QStringList settings = {}; ///< more lines for the server, "name=value"
     };
 
     explicit EmbeddedCluster(Options options);
@@ -55,6 +55,7 @@ private:
     void launch();
     void createDatabase();
     int runTool(const QString &tool, const QStringList &arguments, QString *output, int timeoutMs = 60000) const;
+    QString endOfLog() const;
     QString dataFolder() const;
     QString socketFolder() const;
 

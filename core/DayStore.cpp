@@ -1,0 +1,84 @@
+#include "core/DayStore.h"
+
+#include "core/BookingError.h"
+#include "core/Database.h"
+
+namespace holdfast {
+
+namespace {
+
+Param day(const QDate &date) { return date.isValid() ? Param(date.toString(Qt::ISODate)) : Param(nullptr); }
+
+QByteArray jsonOrNotFound(const Rows &rows, const QString &what)
+{
+    if (rows.size() == 0 || rows.isNull(0, 0))
+        throw BookingError(ErrorCode::NotFound, what);
+    return rows.bytes(0, 0);
+}
+
+} // namespace
+
+QByteArray DayStore::clinicDay(qint64 clinicId, const QDate &date)
+{
+    // One statement, one snapshot: every event before the cursor is in what it reads.
+    const char *sql = R"(
+        WITH shown AS (
+            SELECT c.*, coalesce($2::date, (holdfast.booking_now() AT TIME ZONE c.time_zone)::date) AS day
+            FROM holdfast.clinics c WHERE c.id = $1)
+        SELECT json_build_object(
+            'clinic', json_build_object('id', shown.id, 'name', shown.name, 'timeZone', shown.time_zone),
+            'date', shown.day,
+            'cursor', pg_snapshot_xmin(pg_current_snapshot()) || '-0',
+            'serverTime', holdfast.instant(holdfast.booking_now()),
+            'doctors', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name,
+                                'specialty', d.specialty, 'room', d.room) ORDER BY d.position, d.id), '[]')
+                        FROM holdfast.doctors d WHERE d.clinic_id = shown.id AND d.active),
+            'slots', (SELECT coalesce(json_agg(v.body ORDER BY d.position, d.id, v.starts_at, v.seat), '[]')
+                      FROM holdfast.doctors d JOIN holdfast.slot_views v ON v.doctor_id = d.id
+                       AND v.starts_at >= shown.day::timestamp AT TIME ZONE shown.time_zone
+                       AND v.starts_at < (shown.day + 1)::timestamp AT TIME ZONE shown.time_zone
+                      WHERE d.clinic_id = shown.id AND d.active))
+        FROM shown)";
+    return jsonOrNotFound(m_database.run(sql, {clinicId, day(date)}), QStringLiteral("There is no such clinic."));
+}
+
+QByteArray DayStore::doctorSlots(qint64 clinicId, qint64 doctorId, const QDate &date, bool detailed)
+{
+    const char *sql = R"(
+        WITH shown AS (
+            SELECT d.*, c.time_zone, coalesce($3::date, (holdfast.booking_now() AT TIME ZONE c.time_zone)::date) AS day
+            FROM holdfast.doctors d JOIN holdfast.clinics c ON c.id = d.clinic_id
+            WHERE d.clinic_id = $1 AND d.id = $2)
+        SELECT json_build_object(
+            'doctor', json_build_object('id', shown.id, 'name', shown.name, 'specialty', shown.specialty,
+                                        'room', shown.room),
+            'date', shown.day,
+            'cursor', pg_snapshot_xmin(pg_current_snapshot()) || '-0',
+            'serverTime', holdfast.instant(holdfast.booking_now()),
+            'slots', (SELECT coalesce(json_agg(CASE WHEN $4::boolean THEN v.body ELSE v.public_body END
+                                               ORDER BY v.starts_at, v.seat), '[]')
+                      FROM holdfast.slot_views v WHERE v.doctor_id = shown.id
+                       AND v.starts_at >= shown.day::timestamp AT TIME ZONE shown.time_zone
+                       AND v.starts_at < (shown.day + 1)::timestamp AT TIME ZONE shown.time_zone))
+        FROM shown)";
+    return jsonOrNotFound(m_database.run(sql, {clinicId, doctorId, day(date), detailed}),
+                          QStringLiteral("There is no doctor with this id in your clinic."));
+}
+
+QByteArray DayStore::slotHistory(qint64 clinicId, qint64 slotId)
+{
+    const char *sql = R"(
+        SELECT json_build_object('slotId', s.id, 'events', (
+            SELECT coalesce(json_agg(json_strip_nulls(json_build_object('id', e.id, 'at', holdfast.instant(e.at),
+                'actor', coalesce(acc.name, e.actor), 'channel', e.channel, 'desk', e.desk, 'from', e.from_status,
+                'to', e.to_status, 'version', e.version, 'patientName', p.name)) ORDER BY e.id), '[]')
+            FROM holdfast.slot_events e LEFT JOIN holdfast.accounts acc ON acc.id = e.account_id
+            LEFT JOIN holdfast.appointments a ON a.id = e.appointment_id
+            LEFT JOIN holdfast.patients p ON p.id = a.patient_id
+            WHERE e.slot_id = s.id))
+        FROM holdfast.slots s WHERE s.clinic_id = $1 AND s.id = $2)";
+    return jsonOrNotFound(m_database.run(sql, {clinicId, slotId}),
+                          QStringLiteral("There is no slot with this id in your clinic."));
+}
+
+} // namespace holdfast

@@ -1,0 +1,39 @@
+#include "core/Decision.h"
+
+#include "core/BookingError.h"
+
+namespace holdfast {
+
+namespace {
+
+constexpr int attempts = 3;
+
+QByteArray callOf(const char *function, std::size_t arguments)
+{
+    QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function
+                     + "(ROW($1, $2, $3, $4, $5, $6)::holdfast.intent";
+    for (std::size_t i = 0; i < arguments; ++i)
+        sql += ", $" + QByteArray::number(static_cast<int>(i) + 7);
+    return sql + ')';
+}
+
+} // namespace
+
+Answer decide(Database &database, const char *function, const Intent &intent, const std::vector<Param> &arguments)
+{
+    std::vector<Param> params{intent.accountId, intent.clinicId, intent.channel,
+                              intent.desk,      intent.key,      Param::bytes(intent.fingerprint)};
+    params.insert(params.end(), arguments.begin(), arguments.end());
+    const QByteArray sql = callOf(function, arguments.size());
+    for (int attempt = 1;; ++attempt) {
+        try {
+            const Rows rows = database.run(sql.constData(), params);
+            return {static_cast<int>(rows.integer(0, 0)), rows.bytes(0, 1), rows.boolean(0, 2)};
+        } catch (const DatabaseError &error) {
+            if (!error.isRetryable() || attempt == attempts)
+                throw bookingErrorFrom(error);
+        }
+    }
+}
+
+} // namespace holdfast

@@ -1,0 +1,56 @@
+#include "core/Secrets.h"
+
+#include <QCryptographicHash>
+
+#include <sodium.h>
+
+#include <stdexcept>
+
+namespace holdfast {
+
+namespace {
+
+void ready()
+{
+    if (sodium_init() < 0)
+        throw std::runtime_error("libsodium found no source of random numbers.");
+}
+
+} // namespace
+
+QString hashPassword(const QString &password)
+{
+    ready();
+    const QByteArray text = password.toUtf8();
+    char encoded[crypto_pwhash_STRBYTES];
+    if (crypto_pwhash_str(encoded, text.constData(), static_cast<unsigned long long>(text.size()),
+                          crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE)
+        != 0)
+        throw std::runtime_error("There is not enough memory to hash a password.");
+    return QString::fromLatin1(encoded);
+}
+
+bool verifyPassword(const QString &stored, const QString &password)
+{
+    ready();
+    const QByteArray text = password.toUtf8();
+    if (stored.isEmpty()) {
+        hashPassword(password);
+        return false;
+    }
+    return crypto_pwhash_str_verify(stored.toLatin1().constData(), text.constData(),
+                                    static_cast<unsigned long long>(text.size()))
+           == 0;
+}
+
+QByteArray newToken()
+{
+    ready();
+    QByteArray raw(32, Qt::Uninitialized);
+    randombytes_buf(raw.data(), static_cast<std::size_t>(raw.size()));
+    return raw.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+}
+
+QByteArray hashToken(const QByteArray &token) { return QCryptographicHash::hash(token, QCryptographicHash::Sha256); }
+
+} // namespace holdfast

@@ -1,0 +1,41 @@
+-- The JSON of a seat, written in one place. Instants are UTC with milliseconds.
+
+CREATE FUNCTION instant(t timestamptz) RETURNS text LANGUAGE sql STABLE STRICT PARALLEL SAFE AS $$
+    SELECT to_char(t AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+CREATE FUNCTION appointment_json(a holdfast.appointments, p_patient_name text) RETURNS json
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT json_build_object('id', (a).id, 'slotId', (a).slot_id,
+        'patient', json_build_object('id', (a).patient_id, 'name', p_patient_name),
+        'status', (a).status, 'channel', (a).channel,
+        'createdAt', holdfast.instant((a).created_at), 'statusSince', holdfast.instant((a).status_since))
+$$;
+
+-- body names persons (staff); public_body does not.
+CREATE VIEW slot_views AS
+SELECT s.id, s.clinic_id, s.doctor_id, s.starts_at, s.seat, s.version,
+    json_strip_nulls(json_build_object(
+        'id', s.id, 'doctorId', s.doctor_id, 'startsAt', instant(s.starts_at), 'endsAt', instant(s.ends_at),
+        'seat', s.seat, 'status', s.status, 'version', s.version,
+        'holdExpiresAt', instant(s.hold_expires_at),
+        'heldBy', CASE WHEN s.status = 'held' THEN
+            json_build_object('accountId', s.held_by, 'name', h.name, 'desk', s.held_desk) END,
+        'blockedReason', s.blocked_reason,
+        'appointment', CASE WHEN a.id IS NOT NULL THEN appointment_json(a, p.name) END)) AS body,
+    json_strip_nulls(json_build_object(
+        'id', s.id, 'doctorId', s.doctor_id, 'startsAt', instant(s.starts_at), 'endsAt', instant(s.ends_at),
+        'seat', s.seat, 'status', s.status, 'version', s.version,
+        'holdExpiresAt', instant(s.hold_expires_at))) AS public_body
+FROM slots s
+LEFT JOIN accounts h ON h.id = s.held_by AND s.status = 'held'
+LEFT JOIN appointments a ON a.id = s.appointment_id
+LEFT JOIN patients p ON p.id = a.patient_id;
+
+CREATE FUNCTION patient_json(p holdfast.patients) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT json_strip_nulls(json_build_object('id', (p).id, 'name', (p).name, 'birthDate', (p).birth_date,
+        'phone', (p).phone, 'idNumber', (p).id_number,
+        'lastVisit', (SELECT holdfast.instant(max(a.starts_at)) FROM holdfast.appointments a
+                      WHERE a.patient_id = (p).id AND a.status NOT IN ('cancelled', 'no_show')
+                        AND a.starts_at < holdfast.booking_now())))
+$$;

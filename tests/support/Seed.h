@@ -1,0 +1,36 @@
+#pragma once
+
+#include "core/Intent.h"
+#include "models/Session.h"
+
+#include <QDateTime>
+#include <QList>
+
+namespace holdfast {
+
+class Database;
+
+/// Puts a clinic's things into a database through the owner's connection.
+class Seed
+{
+public:
+    explicit Seed(Database &owner) : m_owner(owner) {}
+
+    qint64 clinic(const QString &zone = QStringLiteral("Asia/Ho_Chi_Minh"));
+    qint64 doctor(qint64 clinicId, const QString &specialty = QStringLiteral("Da liễu"));
+    qint64 account(qint64 clinicId, Role role = Role::Receptionist); ///< cannot sign in: no password
+    qint64 patient(qint64 clinicId, const QString &name = QStringLiteral("Đặng Thị Huệ"));
+    /// The seats of one slot, by seat number.
+    QList<qint64> seats(qint64 clinicId, qint64 doctorId, const QDateTime &startsAt, int minutes = 15, int capacity = 1);
+    /// One seat that starts `minutesFromNow` minutes from now on the database's clock.
+    qint64 slotIn(qint64 clinicId, qint64 doctorId, int minutesFromNow);
+
+    /// An intent of an account with a fresh key.
+    static Intent intent(qint64 accountId, qint64 clinicId, const QByteArray &fingerprint = "f");
+
+private:
+    Database &m_owner;
+    int m_count = 0;
+};
+
+} // namespace holdfast

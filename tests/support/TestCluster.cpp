@@ -1,0 +1,42 @@
+#include "tests/support/TestCluster.h"
+
+#include "core/Migrations.h"
+
+namespace holdfast {
+
+TestCluster::TestCluster()
+    : m_folder(QStringLiteral("/tmp/holdfast-test-XXXXXX"))
+    , m_cluster(std::make_unique<EmbeddedCluster>(EmbeddedCluster::Options{
+          .folder = m_folder.path(), .durable = false, .settings = {QStringLiteral("max_connections=120")}}))
+{
+    m_cluster->start();
+    Database database(owner());
+    migrate(database);
+}
+
+void TestCluster::moveClock(const QString &interval)
+{
+    Database database(owner());
+    database.run("SET client_min_messages = warning");
+    database.run("CREATE TABLE IF NOT EXISTS holdfast.test_clock (shift interval NOT NULL)");
+    database.run("GRANT SELECT ON holdfast.test_clock TO holdfast_app");
+    database.run("CREATE OR REPLACE FUNCTION holdfast.booking_now() RETURNS timestamptz LANGUAGE sql STABLE"
+                 " AS 'SELECT now() + (SELECT sum(shift) FROM holdfast.test_clock)'");
+    database.run("DELETE FROM holdfast.test_clock");
+    database.run("INSERT INTO holdfast.test_clock VALUES ($1)", {interval});
+}
+
+DatabaseSettings TestCluster::scratchDatabase(const QString &name)
+{
+    {
+        Database database(owner());
+        database.runScript("CREATE DATABASE " + name.toUtf8());
+    }
+    DatabaseSettings settings = owner();
+    settings.database = name;
+    Database scratch(settings);
+    migrate(scratch);
+    return settings;
+}
+
+} // namespace holdfast

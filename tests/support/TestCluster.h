@@ -1,0 +1,33 @@
+#pragma once
+
+#include "core/Database.h"
+#include "core/EmbeddedCluster.h"
+
+#include <QTemporaryDir>
+
+#include <memory>
+
+namespace holdfast {
+
+/// A throw-away PostgreSQL cluster with the schema in it, on a private socket in a temporary folder; gone with the object.
+class TestCluster
+{
+public:
+    TestCluster();
+
+    DatabaseSettings owner() const { return m_cluster->ownerSettings(); }
+    DatabaseSettings app() const { return m_cluster->appSettings(); }
+    EmbeddedCluster &cluster() { return *m_cluster; }
+
+    /// Replaces the booking clock by one that stands `interval` (PostgreSQL's writing) away from the real one. Nothing sleeps.
+    void moveClock(const QString &interval);
+
+    /// Makes a second, empty database with the schema in this cluster and returns its owner's settings.
+    DatabaseSettings scratchDatabase(const QString &name);
+
+private:
+    QTemporaryDir m_folder;
+    std::unique_ptr<EmbeddedCluster> m_cluster;
+};
+
+} // namespace holdfast
