@@ -1,0 +1,109 @@
+#include "app/service/ServiceHost.h"
+
+#include "core/BookingError.h"
+#include "core/Database.h"
+#include "core/EmbeddedCluster.h"
+#include "core/Migrations.h"
+#include "core/SampleClinic.h"
+#include "net/server/Service.h"
+
+#include <QDir>
+#include <QLoggingCategory>
+
+#include <cstdio>
+
+namespace holdfast {
+
+ServiceHost::ServiceHost(const ServiceOptions &options) : m_options(options)
+{
+    QObject::connect(&m_watch, &QTimer::timeout, &m_watch, [this] { watchCluster(); });
+}
+
+ServiceHost::~ServiceHost()
+{
+    stop();
+}
+
+void ServiceHost::start()
+{
+    if (m_options.database) {
+        m_app = *m_options.database;
+        m_direct = m_options.databaseDirect.value_or(m_app);
+    } else {
+        openEmbedded();
+    }
+    prepareDatabase();
+    ServiceSettings settings;
+    settings.app = m_app;
+    settings.direct = m_direct;
+    settings.address = m_options.address;
+    settings.port = m_options.port;
+    m_service = std::make_unique<Service>(settings);
+    m_service->start();
+    if (m_cluster)
+        m_watch.start(1000);
+}
+
+void ServiceHost::openEmbedded()
+{
+    const QDir folder(m_options.dataFolder);
+    if (!folder.mkpath(QStringLiteral(".")))
+        throw ClusterError(
+            QStringLiteral("The data folder %1 can't be made. Choose another with --data.").arg(m_options.dataFolder));
+    // Two services over one cluster would stop it under each other.
+    m_lock = std::make_unique<QLockFile>(folder.filePath(QStringLiteral("holdfastd.lock")));
+    m_lock->setStaleLockTime(0);
+    if (!m_lock->tryLock(0)) {
+        const bool denied = m_lock->error() == QLockFile::PermissionError;
+        throw ClusterError(
+            denied ? QStringLiteral("The data folder %1 may not be written.").arg(m_options.dataFolder)
+                   : QStringLiteral("Another holdfastd already serves the data folder %1.").arg(m_options.dataFolder));
+    }
+    EmbeddedCluster::Options options;
+    options.folder = m_options.dataFolder;
+    m_cluster = std::make_unique<EmbeddedCluster>(options);
+    m_cluster->start();
+    m_app = m_cluster->appSettings();
+    m_direct = m_cluster->ownerSettings();
+}
+
+void ServiceHost::prepareDatabase()
+{
+    Database owner(m_direct);
+    migrate(owner);
+    if (m_options.sample)
+        loadSampleClinic(owner, [](const QString &said) {
+            std::printf("%s\n", qPrintable(said));
+            std::fflush(stdout);
+        });
+}
+
+void ServiceHost::watchCluster()
+{
+    if (m_cluster->isRunning())
+        return;
+    qWarning("The embedded database has stopped. Starting it again.");
+    try {
+        m_cluster->start();
+        qWarning("The embedded database runs again.");
+    } catch (const std::exception &error) {
+        qWarning("%s", error.what());
+    }
+}
+
+void ServiceHost::stop()
+{
+    m_watch.stop();
+    if (m_service)
+        m_service->stop();
+    m_service.reset();
+    m_cluster.reset();
+    m_lock.reset();
+}
+
+quint16 ServiceHost::port() const
+{
+    return m_service ? m_service->port() : 0;
+}
+
+} // namespace holdfast

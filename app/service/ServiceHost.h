@@ -1,0 +1,48 @@
+#pragma once
+
+#include "app/service/ServiceOptions.h"
+
+#include "core/DatabaseSettings.h"
+
+#include <QLockFile>
+#include <QTimer>
+
+#include <memory>
+
+namespace holdfast {
+
+class Database;
+class EmbeddedCluster;
+class Service;
+
+/// The service with its database under it: opens the database, brings the schema up to date, serves, and keeps the
+/// embedded database running. Lives in the main thread.
+class ServiceHost
+{
+public:
+    explicit ServiceHost(const ServiceOptions &options);
+    /// Stops.
+    ~ServiceHost();
+    ServiceHost(const ServiceHost &) = delete;
+    ServiceHost &operator=(const ServiceHost &) = delete;
+
+    /// Throws std::runtime_error (ClusterError among them), in words for an administrator.
+    void start();
+    void stop();
+    quint16 port() const;
+
+private:
+    void openEmbedded();
+    void prepareDatabase();
+    void watchCluster();
+
+    const ServiceOptions m_options;
+    std::unique_ptr<QLockFile> m_lock;
+    std::unique_ptr<EmbeddedCluster> m_cluster;
+    std::unique_ptr<Service> m_service;
+    DatabaseSettings m_app;
+    DatabaseSettings m_direct;
+    QTimer m_watch;
+};
+
+} // namespace holdfast

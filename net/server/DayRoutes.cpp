@@ -1,0 +1,32 @@
+#include "net/server/DayRoutes.h"
+
+#include "net/server/JsonBody.h"
+#include "net/server/Router.h"
+
+#include "core/DayStore.h"
+#include "net/Api.h"
+
+namespace holdfast {
+
+void DayRoutes::addTo(Router &router)
+{
+    router.add("GET", api::day, Roles::staff(), [](const Request &request, const Session &session, Database &database) {
+        const QDate date = queryDate(request, u"date");
+        return jsonResponse(200, DayStore(database).clinicDay(session.clinic.id, date));
+    });
+    router.add("GET", api::doctorSlots, Roles::everyone(),
+               [](const Request &request, const Session &session, Database &database) {
+                   const qint64 doctorId = pathId(request, u"id");
+                   const QDate date = queryDate(request, u"date");
+                   const bool detailed = Roles::staff().contains(session.role);
+                   return jsonResponse(200,
+                                       DayStore(database).doctorSlots(session.clinic.id, doctorId, date, detailed));
+               });
+    router.add("GET", api::slotHistory, Roles::staff(),
+               [](const Request &request, const Session &session, Database &database) {
+                   const qint64 slotId = pathId(request, u"id");
+                   return jsonResponse(200, DayStore(database).slotHistory(session.clinic.id, slotId));
+               });
+}
+
+} // namespace holdfast

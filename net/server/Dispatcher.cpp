@@ -1,0 +1,47 @@
+#include "net/server/Dispatcher.h"
+
+#include "net/server/Problems.h"
+#include "net/server/SessionGate.h"
+#include "net/server/WorkerPool.h"
+
+#include "core/BookingError.h"
+
+namespace holdfast {
+
+void Dispatcher::dispatch(Request request, const Reply &reply)
+{
+    const Router::Match match = m_router.match(&request);
+    if (match.allowed.isEmpty()) {
+        reply(problemResponse(ErrorCode::NotFound, QStringLiteral("This service has no such path.")));
+        return;
+    }
+    if (!match.route) {
+        Response response = problemResponse(ErrorCode::MethodNotAllowed,
+                                            QStringLiteral("The path knows other methods; see the Allow header."));
+        response.headers.emplaceBack("Allow", match.allowed.join(", "));
+        reply(response);
+        return;
+    }
+    const Router::Route &route = *match.route;
+    if (route.lane == Lane::Instant) {
+        reply(route.instant(request));
+        return;
+    }
+    WorkerPool &pool = route.lane == Lane::Password ? m_passwordWorkers : m_workers;
+    pool.post(
+        [this, &route, request = std::move(request)](Database &database) { return serve(route, request, database); },
+        reply);
+}
+
+Response Dispatcher::serve(const Router::Route &route, const Request &request, Database &database)
+{
+    if (route.open)
+        return route.handler(request, {}, database);
+    const Session session = m_gate.admit(request.authorization, database);
+    if (!route.roles.contains(session.role))
+        throw BookingError(ErrorCode::Forbidden,
+                           QStringLiteral("A %1 may not do that. Ask somebody who may.").arg(toString(session.role)));
+    return route.handler(request, session, database);
+}
+
+} // namespace holdfast

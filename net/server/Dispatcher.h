@@ -1,0 +1,36 @@
+#pragma once
+
+#include "net/server/HttpMessage.h"
+#include "net/server/Router.h"
+
+#include <functional>
+
+namespace holdfast {
+
+class SessionGate;
+class WorkerPool;
+
+/// Takes a request from the network thread to its route: the path first, then who asks, then whether they may.
+class Dispatcher
+{
+public:
+    using Reply = std::function<void(Response)>;
+
+    /// All must outlive the dispatcher.
+    Dispatcher(const Router &router, SessionGate &gate, WorkerPool &workers, WorkerPool &passwordWorkers)
+        : m_router(router), m_gate(gate), m_workers(workers), m_passwordWorkers(passwordWorkers)
+    {}
+
+    /// Never waits. The reply is called exactly once, from this or a worker's thread.
+    void dispatch(Request request, const Reply &reply);
+
+private:
+    Response serve(const Router::Route &route, const Request &request, Database &database);
+
+    const Router &m_router;
+    SessionGate &m_gate;
+    WorkerPool &m_workers;
+    WorkerPool &m_passwordWorkers;
+};
+
+} // namespace holdfast

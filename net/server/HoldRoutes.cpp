@@ -1,0 +1,68 @@
+#include "net/server/HoldRoutes.h"
+
+#include "net/server/JsonBody.h"
+#include "net/server/Problems.h"
+#include "net/server/RequestIntent.h"
+#include "net/server/Router.h"
+
+#include "core/BookingStore.h"
+#include "net/Api.h"
+
+namespace holdfast {
+
+void HoldRoutes::addTo(Router &router)
+{
+    router.add("POST", api::slotHolds, Roles::bookers(),
+               [this](const Request &r, const Session &s, Database &d) { return hold(r, s, d); });
+    router.add("POST", api::holdConfirm, Roles::bookers(),
+               [this](const Request &r, const Session &s, Database &d) { return confirm(r, s, d); });
+    router.add("POST", api::holdRenew, Roles::bookers(),
+               [this](const Request &r, const Session &s, Database &d) { return renew(r, s, d); });
+    router.add("DELETE", api::hold, Roles::bookers(),
+               [this](const Request &r, const Session &s, Database &d) { return release(r, s, d); });
+}
+
+Response HoldRoutes::hold(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 slotId = pathId(request, u"id");
+    const std::optional<qint64> patientId = body.optionalId(QLatin1String("patientId"));
+    const Intent intent = intentOf(request, session, body);
+    return answered(BookingStore(database).hold(intent, slotId, patientId));
+}
+
+Response HoldRoutes::confirm(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 slotId = pathId(request, u"id");
+    const QUuid holdId = pathUuid(request, u"holdId");
+    const std::optional<qint64> patientId = body.optionalId(QLatin1String("patientId"));
+    const Intent intent = intentOf(request, session, body);
+    return answered(BookingStore(database).confirm(intent, slotId, holdId, patientId));
+}
+
+Response HoldRoutes::renew(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 slotId = pathId(request, u"id");
+    const QUuid holdId = pathUuid(request, u"holdId");
+    const Intent intent = intentOf(request, session, body);
+    return answered(BookingStore(database).renew(intent, slotId, holdId));
+}
+
+Response HoldRoutes::release(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 slotId = pathId(request, u"id");
+    const QUuid holdId = pathUuid(request, u"holdId");
+    const Intent intent = intentOf(request, session, body);
+    return answered(BookingStore(database).release(intent, slotId, holdId));
+}
+
+Response HoldRoutes::answered(const Answer &answer)
+{
+    m_changed();
+    return responseFrom(answer);
+}
+
+} // namespace holdfast

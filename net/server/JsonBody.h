@@ -1,0 +1,40 @@
+#pragma once
+
+#include "net/server/HttpMessage.h"
+
+#include <QDate>
+#include <QJsonObject>
+#include <QUuid>
+
+namespace holdfast {
+
+/// A request's body, read field by field. Unknown fields are ignored, null is as good as absent. Everything throws
+/// BookingError(Malformed) that names the field and what it should have been.
+class JsonBody
+{
+public:
+    /// No body at all is an empty object.
+    explicit JsonBody(const QByteArray &bytes);
+
+    const QJsonObject &object() const { return m_object; }
+
+    qint64 id(QLatin1String name) const;
+    std::optional<qint64> optionalId(QLatin1String name) const;
+    QString text(QLatin1String name) const;
+    QString optionalText(QLatin1String name) const; ///< empty when absent
+    QDate optionalDate(QLatin1String name) const;   ///< invalid when absent
+    bool flag(QLatin1String name) const;            ///< false when absent
+
+private:
+    QJsonValue value(QLatin1String name) const;
+
+    QJsonObject m_object;
+};
+
+/// Parameters of the path and the query, with the same promises.
+qint64 pathId(const Request &request, QStringView name);
+QUuid pathUuid(const Request &request, QStringView name);
+QDate queryDate(const Request &request, QStringView name); ///< invalid when absent
+int queryNumber(const Request &request, QStringView name, int fallback, int least, int most);
+
+} // namespace holdfast

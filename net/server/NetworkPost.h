@@ -1,0 +1,35 @@
+#pragma once
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/post.hpp>
+
+#include <mutex>
+
+namespace holdfast {
+
+/// The way from any thread onto the network thread; outlives the server, and then leads nowhere.
+class NetworkPost
+{
+public:
+    explicit NetworkPost(boost::asio::io_context &context) : m_context(&context) {}
+
+    template <typename Work>
+    void post(Work &&work)
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_context)
+            boost::asio::post(*m_context, std::forward<Work>(work));
+    }
+
+    void shut()
+    {
+        const std::lock_guard lock(m_mutex);
+        m_context = nullptr;
+    }
+
+private:
+    std::mutex m_mutex;
+    boost::asio::io_context *m_context;
+};
+
+} // namespace holdfast

@@ -1,0 +1,49 @@
+#include "net/server/PatientRoutes.h"
+
+#include "net/server/JsonBody.h"
+#include "net/server/Problems.h"
+#include "net/server/RequestIntent.h"
+#include "net/server/Router.h"
+
+#include "core/BookingError.h"
+#include "core/PatientStore.h"
+#include "net/Api.h"
+
+namespace holdfast {
+
+namespace {
+
+constexpr int usualPatients = 20;
+constexpr int mostPatients = 100;
+
+Response search(const Request &request, const Session &session, Database &database)
+{
+    const int limit = queryNumber(request, u"limit", usualPatients, 1, mostPatients);
+    const QString query = request.query(u"q").value_or(QString());
+    return jsonResponse(200, PatientStore(database).search(session.clinic.id, query, limit));
+}
+
+Response registerPatient(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    Patient patient;
+    patient.name = body.text(QLatin1String("name")).simplified();
+    patient.birthDate = body.optionalDate(QLatin1String("birthDate"));
+    patient.phone = body.optionalText(QLatin1String("phone")).simplified();
+    patient.idNumber = body.optionalText(QLatin1String("idNumber")).simplified();
+    const bool anyway = body.flag(QLatin1String("anyway"));
+    const Intent intent = intentOf(request, session, body);
+    if (patient.name.isEmpty())
+        throw BookingError(ErrorCode::Unprocessable, QStringLiteral("A patient needs a name."));
+    return responseFrom(PatientStore(database).registerPatient(intent, patient, anyway));
+}
+
+} // namespace
+
+void PatientRoutes::addTo(Router &router)
+{
+    router.add("GET", api::patients, Roles::staff(), search);
+    router.add("POST", api::patients, Roles::staff(), registerPatient);
+}
+
+} // namespace holdfast

@@ -1,0 +1,63 @@
+#include "net/server/RequestIntent.h"
+
+#include "net/server/JsonBody.h"
+
+#include "core/BookingError.h"
+#include "core/CanonicalJson.h"
+#include "net/Api.h"
+
+#include <algorithm>
+
+namespace holdfast {
+
+namespace {
+
+QString keyOf(const Request &request)
+{
+    if (!request.idempotencyKey)
+        throw BookingError(
+            ErrorCode::Malformed,
+            QStringLiteral("Send an Idempotency-Key header: a new one for every intent, the same one for "
+                           "every retry of it."));
+    const QByteArray &key = *request.idempotencyKey;
+    const bool visible = std::all_of(key.begin(), key.end(), [](char c) { return c > 0x20 && c < 0x7f; });
+    if (key.isEmpty() || key.size() > api::maxKeyLength || !visible)
+        throw BookingError(
+            ErrorCode::Malformed,
+            QStringLiteral("The Idempotency-Key must be 1 to %1 visible ASCII characters.").arg(api::maxKeyLength));
+    return QString::fromLatin1(key);
+}
+
+QString channelOf(Role role)
+{
+    switch (role) {
+    case Role::Client:
+        return QStringLiteral("web");
+    case Role::Patient:
+        return QStringLiteral("app");
+    case Role::Receptionist:
+    case Role::Manager:
+    case Role::Admin:
+        break;
+    }
+    return QStringLiteral("counter");
+}
+
+} // namespace
+
+Intent intentOf(const Request &request, const Session &session, const JsonBody &body)
+{
+    QStringList bound{QString::fromLatin1(request.operation)};
+    for (const auto &[name, value] : request.parameters)
+        bound.append(value.toLower());
+    Intent intent;
+    intent.key = keyOf(request);
+    intent.accountId = session.accountId;
+    intent.clinicId = session.clinic.id;
+    intent.channel = channelOf(session.role);
+    intent.desk = session.desk;
+    intent.fingerprint = fingerprintOf(body.object(), bound);
+    return intent;
+}
+
+} // namespace holdfast

@@ -1,0 +1,95 @@
+#include "net/server/Router.h"
+
+namespace holdfast {
+
+namespace {
+
+bool isParameter(const QByteArray &segment)
+{
+    return segment.startsWith('{') && segment.endsWith('}');
+}
+
+bool fits(const QByteArrayList &pattern, const QByteArrayList &path)
+{
+    if (pattern.size() != path.size())
+        return false;
+    for (qsizetype i = 0; i < pattern.size(); ++i) {
+        if (isParameter(pattern.at(i)) ? path.at(i).isEmpty() : pattern.at(i) != path.at(i))
+            return false;
+    }
+    return true;
+}
+
+QList<std::pair<QString, QString>> parametersOf(const QByteArrayList &pattern, const QByteArrayList &path)
+{
+    QList<std::pair<QString, QString>> parameters;
+    for (qsizetype i = 0; i < pattern.size(); ++i) {
+        const QByteArray &segment = pattern.at(i);
+        if (isParameter(segment))
+            parameters.append({QString::fromLatin1(segment.mid(1, segment.size() - 2)),
+                               QString::fromUtf8(QByteArray::fromPercentEncoding(path.at(i)))});
+    }
+    return parameters;
+}
+
+} // namespace
+
+void Router::add(const char *method, const char *pattern, const Roles &roles, Handler handler)
+{
+    Route route;
+    route.method = method;
+    route.pattern = pattern;
+    route.roles = roles;
+    route.handler = std::move(handler);
+    insert(std::move(route));
+}
+
+void Router::addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler)
+{
+    Route route;
+    route.method = method;
+    route.pattern = pattern;
+    route.lane = lane;
+    route.open = true;
+    route.handler = [open = std::move(handler)](const Request &request, const Session &, Database &database) {
+        return open(request, database);
+    };
+    insert(std::move(route));
+}
+
+void Router::addInstant(const char *method, const char *pattern, InstantHandler handler)
+{
+    Route route;
+    route.method = method;
+    route.pattern = pattern;
+    route.lane = Lane::Instant;
+    route.open = true;
+    route.instant = std::move(handler);
+    insert(std::move(route));
+}
+
+void Router::insert(Route route)
+{
+    route.segments = route.pattern.split('/');
+    m_routes.push_back(std::move(route));
+}
+
+Router::Match Router::match(Request *request) const
+{
+    const QByteArrayList path = request->path.split('/');
+    const QByteArray method = request->method == "HEAD" ? QByteArray("GET") : request->method;
+    Match found;
+    for (const Route &route : m_routes) {
+        if (!fits(route.segments, path))
+            continue;
+        found.allowed.append(route.method);
+        if (route.method == method && !found.route) {
+            found.route = &route;
+            request->operation = route.method + ' ' + route.pattern;
+            request->parameters = parametersOf(route.segments, path);
+        }
+    }
+    return found;
+}
+
+} // namespace holdfast

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "net/server/HttpMessage.h"
+
+#include "models/Session.h"
+
+#include <QByteArrayList>
+#include <QList>
+
+#include <functional>
+#include <initializer_list>
+#include <vector>
+
+namespace holdfast {
+
+class Database;
+
+/// Who may use a route.
+class Roles
+{
+public:
+    Roles(std::initializer_list<Role> roles) : m_roles(roles) {}
+
+    bool contains(Role role) const { return m_roles.contains(role); }
+
+    /// The people at the counter and in the office.
+    static Roles staff() { return {Role::Receptionist, Role::Manager, Role::Admin}; }
+    /// Staff, and the client programs that book for patients.
+    static Roles bookers() { return {Role::Receptionist, Role::Manager, Role::Admin, Role::Client}; }
+    static Roles everyone() { return {Role::Receptionist, Role::Manager, Role::Admin, Role::Client, Role::Patient}; }
+
+private:
+    QList<Role> m_roles;
+};
+
+/// Where a route's handler runs.
+enum class Lane {
+    Instant, ///< on the network thread: never waits, has no database
+    Work,    ///< in a database worker
+    Password ///< in one of the few workers that hash passwords
+};
+
+/// The table of what the service answers.
+class Router
+{
+public:
+    /// Runs in a worker thread. May throw BookingError and DatabaseError.
+    using Handler = std::function<Response(const Request &, const Session &, Database &)>;
+    using OpenHandler = std::function<Response(const Request &, Database &)>;
+    using InstantHandler = std::function<Response(const Request &)>;
+
+    struct Route
+    {
+        QByteArray method;
+        QByteArray pattern;
+        QByteArrayList segments;
+        Lane lane = Lane::Work;
+        Roles roles = {}; ///< empty: no session needed
+        bool open = false;
+        Handler handler;
+        InstantHandler instant;
+    };
+
+    struct Match
+    {
+        const Route *route = nullptr; ///< null: nobody answers this
+        QByteArrayList allowed;       ///< methods the path knows; empty: no such path
+    };
+
+    /// `pattern` has parameters in braces: "/api/v1/slots/{id}/holds".
+    void add(const char *method, const char *pattern, const Roles &roles, Handler handler);
+    /// A route without a session.
+    void addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler);
+    /// A route that answers on the network thread.
+    void addInstant(const char *method, const char *pattern, InstantHandler handler);
+
+    /// Finds the route and fills the request's operation and parameters. HEAD is answered like GET.
+    Match match(Request *request) const;
+
+private:
+    void insert(Route route);
+
+    std::vector<Route> m_routes;
+};
+
+} // namespace holdfast

@@ -1,0 +1,125 @@
+#include "net/server/Service.h"
+
+#include "net/server/AccountRoutes.h"
+#include "net/server/AppointmentRoutes.h"
+#include "net/server/DayRoutes.h"
+#include "net/server/Dispatcher.h"
+#include "net/server/FeedHub.h"
+#include "net/server/FeedRoutes.h"
+#include "net/server/HealthRoutes.h"
+#include "net/server/HoldRoutes.h"
+#include "net/server/HttpServer.h"
+#include "net/server/PatientRoutes.h"
+#include "net/server/Router.h"
+#include "net/server/SessionGate.h"
+#include "net/server/WorkerPool.h"
+
+namespace holdfast {
+
+namespace {
+
+constexpr int passwordThreads = 2;
+constexpr std::size_t passwordQueue = 64;
+
+FeedHub::Options hubOptions(const ServiceSettings &settings)
+{
+    FeedHub::Options options;
+    options.database = settings.direct;
+    options.sessions = settings.sessions;
+    options.heartbeat = std::chrono::milliseconds(settings.heartbeatMs);
+    options.sessionCheck = std::chrono::milliseconds(settings.sessionCheckMs);
+    return options;
+}
+
+WorkerPool::Options poolOptions(const ServiceSettings &settings, int threads, std::size_t queue)
+{
+    WorkerPool::Options options;
+    options.database = settings.app;
+    options.threads = threads;
+    options.queue = queue;
+    return options;
+}
+
+HttpServer::Options serverOptions(const ServiceSettings &settings)
+{
+    HttpServer::Options options;
+    options.address = settings.address;
+    options.port = settings.port;
+    options.maxBody = api::maxBodyBytes;
+    options.maxHeader = api::maxHeaderBytes;
+    return options;
+}
+
+} // namespace
+
+class Service::Parts
+{
+public:
+    explicit Parts(const ServiceSettings &settings)
+        : gate(settings.sessions)
+        , hub(hubOptions(settings))
+        , accounts(gate, [this](const QByteArray &token) { hub.endSession(token); })
+        , holds([this] { hub.wake(); })
+        , appointments([this] { hub.wake(); })
+        , feed(hub)
+        , workers(poolOptions(settings, settings.workers, static_cast<std::size_t>(settings.queue)))
+        , passwordWorkers(poolOptions(settings, passwordThreads, passwordQueue))
+        , dispatcher(router, gate, workers, passwordWorkers)
+        , server(serverOptions(settings),
+                 [this](Request request, HttpServer::Reply reply) { dispatcher.dispatch(std::move(request), reply); })
+    {
+        accounts.addTo(router);
+        days.addTo(router);
+        holds.addTo(router);
+        appointments.addTo(router);
+        patients.addTo(router);
+        health.addTo(router);
+        feed.addTo(router);
+    }
+
+    SessionGate gate;
+    FeedHub hub;
+    Router router;
+    AccountRoutes accounts;
+    DayRoutes days;
+    HoldRoutes holds;
+    AppointmentRoutes appointments;
+    PatientRoutes patients;
+    HealthRoutes health;
+    FeedRoutes feed;
+    WorkerPool workers;
+    WorkerPool passwordWorkers;
+    Dispatcher dispatcher;
+    HttpServer server;
+};
+
+Service::Service(const ServiceSettings &settings) : m_parts(std::make_unique<Parts>(settings)) {}
+
+Service::~Service()
+{
+    stop();
+}
+
+void Service::start()
+{
+    m_parts->hub.start();
+    m_parts->workers.start();
+    m_parts->passwordWorkers.start();
+    m_parts->server.start();
+}
+
+void Service::stop()
+{
+    // The server first: while it finishes what is running, the workers still answer.
+    m_parts->server.stop();
+    m_parts->workers.stop();
+    m_parts->passwordWorkers.stop();
+    m_parts->hub.stop();
+}
+
+quint16 Service::port() const
+{
+    return m_parts->server.port();
+}
+
+} // namespace holdfast

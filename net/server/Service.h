@@ -1,0 +1,48 @@
+#pragma once
+
+#include "core/AccountStore.h"
+#include "core/DatabaseSettings.h"
+#include "net/Api.h"
+
+#include <QString>
+
+#include <memory>
+
+namespace holdfast {
+
+struct ServiceSettings
+{
+    DatabaseSettings app;    ///< for requests; may lead through a pooler
+    DatabaseSettings direct; ///< for the outbox
+    QString address = QStringLiteral("127.0.0.1");
+    quint16 port = 0; ///< 0: any free port
+    int workers = 8;
+    int queue = 512;
+    int heartbeatMs = api::heartbeatMs;
+    int sessionCheckMs = 60'000; ///< how often a feed's session is looked up
+    SessionLimits sessions;
+};
+
+/// The whole service: HTTP in front, workers and the feed behind it.
+class Service
+{
+public:
+    explicit Service(const ServiceSettings &settings);
+    /// Stops.
+    ~Service();
+    Service(const Service &) = delete;
+    Service &operator=(const Service &) = delete;
+
+    /// Serves from here on. Throws std::runtime_error, in words for an administrator, when the port can't be had. The
+    /// database need not be there yet.
+    void start();
+    /// Finishes what is running (at most a few seconds), ends the feeds, joins every thread.
+    void stop();
+    quint16 port() const;
+
+private:
+    class Parts;
+    std::unique_ptr<Parts> m_parts;
+};
+
+} // namespace holdfast

@@ -1,0 +1,71 @@
+#include "net/server/SessionGate.h"
+
+#include "core/BookingError.h"
+
+#include <QCryptographicHash>
+
+namespace holdfast {
+
+namespace {
+
+constexpr qsizetype mostKnown = 10'000;
+
+QByteArray nameOf(const QByteArray &token)
+{
+    return QCryptographicHash::hash(token, QCryptographicHash::Sha256);
+}
+
+} // namespace
+
+QByteArray bearerToken(const QByteArray &authorization)
+{
+    const qsizetype space = authorization.indexOf(' ');
+    if (space < 0 || authorization.left(space).toLower() != "bearer")
+        return {};
+    return authorization.mid(space + 1).trimmed();
+}
+
+Session SessionGate::admit(const QByteArray &authorization, Database &database)
+{
+    const QByteArray token = bearerToken(authorization);
+    if (token.isEmpty())
+        throw BookingError(ErrorCode::Unauthenticated,
+                           QStringLiteral("Sign in and send the token as Authorization: Bearer <token>."));
+    const QByteArray name = nameOf(token);
+    quint64 dropsSeen = 0;
+    {
+        const std::lock_guard lock(m_mutex);
+        const auto known = m_known.constFind(name);
+        if (known != m_known.constEnd() && Clock::now() < known->until)
+            return known->session;
+        dropsSeen = m_drops;
+    }
+    const std::optional<Session> session = AccountStore(database, m_limits).find(token);
+    if (!session)
+        throw BookingError(ErrorCode::Unauthenticated, QStringLiteral("The session is over. Sign in again."));
+    remember(name, *session, dropsSeen);
+    return *session;
+}
+
+void SessionGate::drop(const QByteArray &token)
+{
+    const std::lock_guard lock(m_mutex);
+    ++m_drops;
+    m_known.remove(nameOf(token));
+}
+
+void SessionGate::remember(const QByteArray &name, const Session &session, quint64 dropsSeen)
+{
+    const std::lock_guard lock(m_mutex);
+    // A logout that ran while the database was asked must not be undone by an older answer.
+    if (dropsSeen != m_drops)
+        return;
+    const Clock::time_point now = Clock::now();
+    if (m_known.size() >= mostKnown)
+        m_known.removeIf([now](const auto &entry) { return entry.value().until <= now; });
+    if (m_known.size() >= mostKnown)
+        m_known.clear();
+    m_known.insert(name, {session, now + m_trust});
+}
+
+} // namespace holdfast

@@ -1,0 +1,103 @@
+#include "net/server/WorkerPool.h"
+
+#include "net/server/Problems.h"
+
+#include "core/Database.h"
+
+namespace holdfast {
+
+namespace {
+
+constexpr int overloadRetryAfterMs = 500;
+
+Response overloaded()
+{
+    return problemResponse(ErrorCode::Unavailable,
+                           QStringLiteral("Too many requests are waiting. Nothing was done; send it again shortly."),
+                           overloadRetryAfterMs);
+}
+
+Response stopping()
+{
+    return problemResponse(ErrorCode::Unavailable,
+                           QStringLiteral("The service is stopping. Nothing was done; send it again shortly."));
+}
+
+} // namespace
+
+WorkerPool::WorkerPool(Options options) : m_options(std::move(options)) {}
+
+WorkerPool::~WorkerPool()
+{
+    stop();
+}
+
+void WorkerPool::start()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_running = true;
+    }
+    for (int i = 0; i < m_options.threads; ++i)
+        m_threads.emplace_back([this] { run(); });
+}
+
+void WorkerPool::stop()
+{
+    std::deque<Job> left;
+    {
+        const std::lock_guard lock(m_mutex);
+        m_running = false;
+        left.swap(m_jobs);
+    }
+    m_changed.notify_all();
+    for (const Job &job : left)
+        job.reply(stopping());
+    for (std::thread &thread : m_threads)
+        thread.join();
+    m_threads.clear();
+}
+
+void WorkerPool::post(Work work, Reply reply)
+{
+    bool accepted = false;
+    bool running = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        running = m_running;
+        accepted = m_running && m_jobs.size() < m_options.queue;
+        if (accepted)
+            m_jobs.push_back({std::move(work), reply});
+    }
+    if (accepted)
+        m_changed.notify_one();
+    else
+        reply(running ? overloaded() : stopping());
+}
+
+void WorkerPool::run()
+{
+    std::unique_ptr<Database> database;
+    for (;;) {
+        Job job;
+        {
+            std::unique_lock lock(m_mutex);
+            m_changed.wait(lock, [this] { return !m_running || !m_jobs.empty(); });
+            if (m_jobs.empty())
+                return;
+            job = std::move(m_jobs.front());
+            m_jobs.pop_front();
+        }
+        Response response;
+        try {
+            if (!database)
+                database = std::make_unique<Database>(m_options.database);
+            response = job.work(*database);
+        } catch (...) {
+            response = responseForException();
+        }
+        job.reply(std::move(response));
+    }
+}
+
+} // namespace holdfast
