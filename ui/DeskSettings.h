@@ -1,0 +1,22 @@
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <QUrl>
+
+namespace holdfast {
+
+/// What a desk remembers from one day to the next. Never a password, never a token.
+struct DeskSettings
+{
+    QUrl service;
+    QString login;
+    QString desk;
+    QByteArray windowGeometry;
+
+    /// Empty where the file has nothing.
+    static DeskSettings load(const QString &file);
+    void save(const QString &file) const;
+};
+
+} // namespace holdfast

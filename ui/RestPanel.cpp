@@ -1,0 +1,30 @@
+#include "ui/RestPanel.h"
+
+#include "ui/parts/KeyHint.h"
+#include "ui/parts/Look.h"
+
+#include <QVBoxLayout>
+
+namespace holdfast {
+
+RestPanel::RestPanel(QWidget *parent) : QWidget(parent)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    QLabel *title = makeLabel(tr("Ready"), "title", this);
+    title->setMinimumHeight(28);
+    column->addWidget(title);
+    column->addWidget(makeLines(tr("Choose a seat for the person at the counter."), "muted", this));
+    column->addSpacing(8);
+    const QString arrows = QStringLiteral("← ↑ ↓ →");
+    for (const auto &[key, does] :
+         {std::pair{arrows, tr("walk the seats")}, std::pair{tr("Enter"), tr("hold the seat, or open the appointment")},
+          std::pair{QStringLiteral("N"), tr("next free seat")}, std::pair{QStringLiteral("T"), tr("today")},
+          std::pair{QStringLiteral("Alt ← →"), tr("day before, day after")},
+          std::pair{QStringLiteral("F5"), tr("read the day again")}})
+        column->addWidget(new KeyHint(key, does, this));
+    column->addStretch(1);
+}
+
+} // namespace holdfast

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QToolButton;
+
+namespace holdfast {
+
+class DeskSession;
+class StateDot;
+
+/// The line at the bottom: connection, last change, what has no known outcome, who is signed in.
+class StatusLine : public QFrame
+{
+    Q_OBJECT
+
+public:
+    /// The session must outlive the line.
+    explicit StatusLine(DeskSession &session, QWidget *parent = nullptr);
+
+private:
+    void refresh();
+
+    DeskSession &m_session;
+    StateDot *m_dot;
+    QLabel *m_connection;
+    QLabel *m_lastChange;
+    QLabel *m_unsettled;
+    QToolButton *m_who;
+};
+
+} // namespace holdfast

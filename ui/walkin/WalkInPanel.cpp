@@ -1,0 +1,396 @@
+#include "ui/walkin/WalkInPanel.h"
+
+#include "ui/DeskSession.h"
+#include "ui/ProblemText.h"
+#include "ui/parts/KeyButton.h"
+#include "ui/parts/KeyHint.h"
+#include "ui/parts/Look.h"
+#include "ui/parts/RowsView.h"
+#include "ui/walkin/RegistrationForm.h"
+#include "ui/walkin/WalkInHead.h"
+
+#include <QFrame>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QVBoxLayout>
+
+namespace holdfast {
+
+namespace {
+
+constexpr int fewestLetters = 2;
+
+bool isPlainText(const QKeyEvent *key)
+{
+    return !key->text().isEmpty() && key->text().at(0).isPrint() &&
+           !(key->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier));
+}
+
+} // namespace
+
+WalkInPanel::WalkInPanel(DeskSession &session, QWidget *parent)
+    : QWidget(parent), m_session(session), m_walkIn(session.walkIn())
+{
+    build();
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(150);
+    connect(&m_debounce, &QTimer::timeout, this, &WalkInPanel::search);
+    connect(m_search, &QLineEdit::textEdited, this, &WalkInPanel::onSearchEdited);
+    connect(m_rows, &QListView::clicked, this, &WalkInPanel::pick);
+    connect(m_newPatient, &QPushButton::clicked, this, &WalkInPanel::registerPatient);
+    connect(m_confirm, &QPushButton::clicked, this, &WalkInPanel::onEnter);
+    connect(m_alternativeRows, &QListView::clicked, this,
+            [this](const QModelIndex &index) { m_walkIn.takeAlternative(index.row()); });
+    connect(m_form, &RegistrationForm::closed, this, &WalkInPanel::closeForm);
+    connect(m_form, &RegistrationForm::patientChosen, this, [this](const Patient &patient) {
+        closeForm();
+        m_walkIn.choosePatient(patient);
+        takeFocus();
+    });
+    connect(m_form, &RegistrationForm::registrationAsked, this, [this](const QJsonObject &patient) {
+        m_session.registerPatient(patient, m_form,
+                                  [this](const Reply<QJsonObject> &outcome) { m_form->showOutcome(outcome); });
+    });
+    connect(&m_session, &DeskSession::unsettledCountChanged, this, [this](int count) {
+        if (count > 0 && m_session.connection() == DeskSession::Connection::Offline)
+            m_form->showChecking();
+    });
+    connect(&m_walkIn, &WalkIn::changed, this, &WalkInPanel::refresh);
+    for (QWidget *control :
+         {static_cast<QWidget *>(m_search), static_cast<QWidget *>(m_confirm), static_cast<QWidget *>(m_newPatient)})
+        control->installEventFilter(this);
+    refresh();
+}
+
+void WalkInPanel::build()
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(16, 16, 16, 16);
+    column->setSpacing(8);
+    column->addWidget(new WalkInHead(m_session, this));
+    m_alternativeRows = new RowsView(
+        3, [](const QModelIndex &index, bool) { return QString::number(index.row() + 1); }, this);
+    m_alternativeRows->setModel(&m_alternatives);
+    m_alternativeRows->setAccessibleName(tr("Other seats"));
+    m_search = new QLineEdit(this);
+    m_search->setObjectName(QStringLiteral("patientSearch"));
+    m_search->setPlaceholderText(tr("Name, phone, birth date or id number"));
+    m_search->setAccessibleName(tr("Search patient"));
+    m_search->setMaxLength(100);
+    m_form = new RegistrationForm(this);
+    m_form->hide();
+    m_confirm = new KeyButton(tr("Confirm"), tr("Enter"), this);
+    m_confirm->setObjectName(QStringLiteral("confirm"));
+    setLook(m_confirm, "primary");
+    m_confirm->setMinimumHeight(40);
+    column->addWidget(m_alternativeRows);
+    column->addSpacing(4);
+    column->addWidget(m_search);
+    column->addWidget(buildResults());
+    column->addWidget(buildChosen());
+    column->addWidget(m_form);
+    column->addSpacing(8);
+    column->addWidget(m_confirm);
+    column->addWidget(buildHints());
+    column->addStretch(1);
+}
+
+void WalkInPanel::refresh()
+{
+    const WalkIn::State state = m_walkIn.state();
+    refreshAlternatives();
+    const bool form = inForm();
+    const bool chosen = m_walkIn.patient().has_value();
+    const bool offers = m_alternatives.rowCount() > 0;
+    m_search->setVisible(!form && !chosen);
+    m_results->setVisible(!form && !chosen && !offers);
+    m_chosen->setVisible(!form && chosen);
+    if (chosen) {
+        PatientListModel line;
+        line.setPatients({*m_walkIn.patient()});
+        m_chosenName->setText(m_walkIn.patient()->name);
+        m_chosenLine->setText(line.index(0, 0).data(Qt::ToolTipRole).toString());
+    }
+    const bool again = state == WalkIn::State::Lapsed || (state == WalkIn::State::Lost && !offers);
+    m_confirm->setText(again ? tr("Hold again") : tr("Confirm"));
+    m_confirm->setAccessibleName(m_confirm->text());
+    m_confirm->setVisible(!form && !offers);
+    m_confirm->setEnabled(again || (chosen && (state == WalkIn::State::Held || state == WalkIn::State::Holding)));
+    m_hints->setVisible(!form);
+    m_renewHint->setVisible(state == WalkIn::State::Held);
+}
+
+void WalkInPanel::refreshAlternatives()
+{
+    const QList<Slot> offered = m_walkIn.alternatives();
+    m_alternatives.clear();
+    const QTimeZone zone = m_session.session().clinic.timeZone;
+    for (const Slot &seat : offered) {
+        const QDateTime start = seat.startsAt.toTimeZone(zone);
+        QString first = m_session.seatText(seat);
+        if (start.date() != m_session.shownDate())
+            first = QLocale().toString(start.date(), tr("ddd d MMM")) + QLatin1Char(' ') + first;
+        auto *row = new QStandardItem(first);
+        for (const Doctor &doctor : m_session.day().day().doctors)
+            if (doctor.id == seat.doctorId)
+                row->setToolTip(QStringList{doctor.specialty, doctor.room}.join(QStringLiteral(" · ")));
+        m_alternatives.appendRow(row);
+    }
+    m_alternativeRows->setVisible(!offered.isEmpty());
+    if (!offered.isEmpty())
+        m_alternativeRows->selectFirst();
+}
+
+QWidget *WalkInPanel::buildResults()
+{
+    m_results = new QFrame(this);
+    setLook(m_results, "panel");
+    auto *column = new QVBoxLayout(m_results);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_rows = new RowsView(
+        5, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, m_results);
+    m_rows->setFrameShape(QFrame::NoFrame);
+    m_rows->setModel(&m_found);
+    m_rows->setObjectName(QStringLiteral("patientRows"));
+    m_rows->setAccessibleName(tr("Patients found"));
+    m_empty = makeLines(QString(), "muted", m_results);
+    m_empty->setContentsMargins(12, 10, 12, 10);
+    m_newPatient = new KeyButton(QString(), QStringLiteral("Ctrl N"), m_results);
+    setLook(m_newPatient, "row");
+    m_newPatient->setFocusPolicy(Qt::TabFocus);
+    column->addWidget(m_rows);
+    column->addWidget(m_empty);
+    column->addWidget(m_newPatient);
+    return m_results;
+}
+
+QWidget *WalkInPanel::buildChosen()
+{
+    m_chosen = new QFrame(this);
+    setLook(m_chosen, "panel");
+    auto *column = new QVBoxLayout(m_chosen);
+    column->setContentsMargins(12, 10, 12, 10);
+    column->setSpacing(2);
+    m_chosenName = makeLines(QString(), "title", m_chosen);
+    m_chosenName->setObjectName(QStringLiteral("chosenName"));
+    m_chosenLine = makeLines(QString(), "muted", m_chosen);
+    column->addWidget(m_chosenName);
+    column->addWidget(m_chosenLine);
+    column->addSpacing(4);
+    column->addWidget(new KeyHint(QStringLiteral("⌫"), tr("another patient"), m_chosen));
+    return m_chosen;
+}
+
+QWidget *WalkInPanel::buildHints()
+{
+    m_hints = new QWidget(this);
+    auto *row = new QHBoxLayout(m_hints);
+    row->setContentsMargins(0, 4, 0, 0);
+    row->setSpacing(12);
+    row->addStretch(1);
+    row->addWidget(new KeyHint(QStringLiteral("Esc"), tr("let go"), m_hints));
+    m_renewHint = new KeyHint(QStringLiteral("F6"), tr("5 more minutes"), m_hints);
+    row->addWidget(m_renewHint);
+    row->addStretch(1);
+    return m_hints;
+}
+
+bool WalkInPanel::inForm() const
+{
+    return m_form->isVisibleTo(this);
+}
+
+void WalkInPanel::start()
+{
+    closeForm();
+    if (!m_walkIn.patient()) {
+        m_search->clear();
+        onSearchEdited(QString());
+    }
+    takeFocus();
+}
+
+void WalkInPanel::takeFocus()
+{
+    if (inForm())
+        return;
+    if (m_walkIn.patient())
+        m_confirm->setFocus();
+    else
+        m_search->setFocus();
+}
+
+void WalkInPanel::registerPatient()
+{
+    if (inForm() || !m_walkIn.isOpen() || m_walkIn.state() == WalkIn::State::Confirming)
+        return;
+    m_form->setToday(m_session.today());
+    m_form->show();
+    m_form->start(m_walkIn.patient() ? QString() : m_search->text());
+    refresh();
+}
+
+void WalkInPanel::closeForm()
+{
+    if (!inForm())
+        return;
+    m_form->hide();
+    refresh();
+    takeFocus();
+}
+
+void WalkInPanel::stepBack()
+{
+    if (inForm()) {
+        if (!m_form->isWaiting())
+            closeForm();
+        return;
+    }
+    m_walkIn.letGo();
+    if (!m_walkIn.isOpen())
+        Q_EMIT letGo();
+}
+
+void WalkInPanel::onSearchEdited(const QString &text)
+{
+    m_newPatient->setText(text.trimmed().isEmpty() ? tr("+ New patient")
+                                                   : tr("+ New patient “%1”").arg(text.simplified().left(16)));
+    m_newPatient->setAccessibleName(m_newPatient->text());
+    if (text.simplified().size() < fewestLetters) {
+        m_debounce.stop();
+        m_found.setPatients({});
+        m_empty->setText(tr("Type two letters or more, with or without accents."));
+        m_empty->show();
+        m_rows->hide();
+        return;
+    }
+    m_debounce.start();
+}
+
+void WalkInPanel::search()
+{
+    const QString asked = m_search->text().simplified();
+    m_session.searchPatients(asked, this, [this, asked](const Reply<QList<Patient>> &reply) {
+        if (asked == m_search->text().simplified())
+            showFound(reply);
+    });
+}
+
+void WalkInPanel::showFound(const Reply<QList<Patient>> &reply)
+{
+    if (!reply.value) {
+        m_found.setPatients({});
+        m_empty->setText(reply.problem ? problemText(*reply.problem) : noAnswerText());
+        // What was typed must find its patient as soon as the service is back.
+        if (reply.isUnknown() && isVisible())
+            m_debounce.start(2000);
+        m_debounce.setInterval(150);
+    } else {
+        m_found.setPatients(*reply.value);
+        m_empty->setText(tr("Nobody found. Register a new patient?"));
+        m_rows->selectFirst();
+    }
+    m_rows->setVisible(m_found.rowCount() > 0);
+    m_empty->setVisible(m_found.rowCount() == 0);
+}
+
+void WalkInPanel::pick(const QModelIndex &index)
+{
+    const Patient *patient = m_found.patientAt(index);
+    if (!patient)
+        return;
+    m_walkIn.choosePatient(*patient);
+    takeFocus();
+}
+
+void WalkInPanel::changePatient(const QString &typed)
+{
+    m_walkIn.clearPatient();
+    m_search->setFocus();
+    if (typed.isEmpty()) {
+        m_search->selectAll();
+        return;
+    }
+    m_search->setText(typed);
+    onSearchEdited(typed);
+}
+
+void WalkInPanel::onEnter()
+{
+    switch (m_walkIn.state()) {
+    case WalkIn::State::Lapsed:
+        m_walkIn.holdAgain();
+        return;
+    case WalkIn::State::Lost:
+        if (m_alternatives.rowCount() > 0)
+            m_walkIn.takeAlternative(qMax(0, m_alternativeRows->currentIndex().row()));
+        else
+            m_walkIn.holdAgain();
+        return;
+    case WalkIn::State::Holding:
+    case WalkIn::State::Held:
+        if (m_walkIn.patient())
+            m_walkIn.confirm();
+        else if (m_debounce.isActive()) // typed fast: what is shown is of an older word
+            return;
+        else
+            pick(m_rows->currentIndex());
+        return;
+    default:
+        return;
+    }
+}
+
+bool WalkInPanel::onKey(QObject *watched, QKeyEvent *key)
+{
+    const bool plain = !(key->modifiers() & ~Qt::KeypadModifier);
+    const int digit = key->key() - Qt::Key_1;
+    if (plain && digit >= 0 && digit < m_alternatives.rowCount()) {
+        m_walkIn.takeAlternative(digit);
+        return true;
+    }
+    switch (key->key()) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+        if (watched == m_newPatient)
+            registerPatient();
+        else
+            onEnter();
+        return true;
+    case Qt::Key_Up:
+    case Qt::Key_Down: {
+        const int step = key->key() == Qt::Key_Down ? 1 : -1;
+        (m_alternatives.rowCount() > 0 ? m_alternativeRows : m_rows)->moveBy(step);
+        return true;
+    }
+    case Qt::Key_Backspace:
+        if (watched == m_search || !m_walkIn.patient())
+            return false;
+        changePatient(QString());
+        return true;
+    default:
+        break;
+    }
+    if (watched != m_search && isPlainText(key) && key->key() != Qt::Key_Space) {
+        changePatient(key->text());
+        return true;
+    }
+    return false;
+}
+
+bool WalkInPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isPlainText(static_cast<QKeyEvent *>(event))) {
+        // Letters are somebody's name here, not the day page's shortcuts.
+        event->accept();
+        return true;
+    }
+    if (event->type() == QEvent::KeyPress && onKey(watched, static_cast<QKeyEvent *>(event)))
+        return true;
+    return QWidget::eventFilter(watched, event);
+}
+
+} // namespace holdfast
