@@ -14,6 +14,8 @@
 #include <QUrl>
 
 #include <functional>
+#include <memory>
+#include <optional>
 
 class QNetworkReply;
 
@@ -21,8 +23,8 @@ namespace holdfast {
 
 class ServiceClock;
 
-/// The service's reads, sign-in and raw requests. Callbacks run in the client's thread, never after `context` or the client is gone.
-/// Every answer that tells the service's time sets the clock.
+/// The service's reads, sign-in and raw requests. Callbacks run in the client's thread, never after `context` or the
+/// client is gone. Every answer that tells the service's time sets the clock.
 class ApiClient : public QObject
 {
     Q_OBJECT
@@ -33,13 +35,22 @@ public:
 
     /// `clock` must outlive the client.
     ApiClient(const QUrl &service, ServiceClock &clock, QObject *parent = nullptr);
+    ~ApiClient() override;
 
     QUrl service() const { return m_service; }
     QString token() const { return m_token; }
-    void setToken(const QString &token) { m_token = token; }
+    void setToken(const QString &token);
+    /// Whose the token is, as far as the service said: 0 before logIn or fetchSession succeeded with it.
+    qint64 accountId() const { return m_accountId; }
 
-    /// On success the token is kept and sent with everything after.
-    void logIn(const QString &login, const QString &password, const QString &desk, QObject *context, Then<Session> then);
+    /// How long a request may take from connecting to the last byte, in milliseconds. At first 6 s, and 10 s for
+    /// signing in.
+    void setDeadlines(int answerMs, int logInMs);
+
+    /// On success the token is kept and sent with everything after, unless `context` is gone: then nobody waits to be
+    /// signed in.
+    void logIn(const QString &login, const QString &password, const QString &desk, QObject *context,
+               Then<Session> then);
     /// Whether the token is still good.
     void fetchSession(QObject *context, Then<Session> then);
     void logOut();
@@ -56,6 +67,8 @@ public:
     /// A request with the token and deadlines set, for the feed.
     QNetworkRequest request(const QString &path) const;
     QNetworkAccessManager &network() { return m_network; }
+    /// Somebody saw this token answered with 401: sessionEnded follows, once for a token.
+    void tokenRefused(const QString &token);
 
 Q_SIGNALS:
     /// A 401 for a token that had been good: sign in again.
@@ -64,10 +77,25 @@ Q_SIGNALS:
     void answered(int milliseconds);
 
 private:
+    template <typename T>
+    using Read = std::optional<T> (*)(const QJsonObject &);
+
+    template <typename T>
+    static Reply<T> typed(const Reply<QJsonObject> &answer, Read<T> read);
+    template <typename T>
+    QNetworkReply *get(const QString &path, QObject *context, Read<T> read, Then<T> then);
+    void watch(QNetworkReply *reply, int deadlineMs, QObject *context, Then<QJsonObject> then);
+    void guard(QNetworkReply *reply, int deadlineMs, const std::shared_ptr<QString> &whyAborted);
+    void hear(QNetworkReply &reply, const Reply<QJsonObject> &answer, qint64 roundTripMs);
+
     QNetworkAccessManager m_network;
     QUrl m_service;
     ServiceClock &m_clock;
     QString m_token;
+    qint64 m_accountId = 0;
+    bool m_tokenRefused = false;
+    int m_answerMs = 6000;
+    int m_logInMs = 10'000;
     QPointer<QNetworkReply> m_search;
 };
 

@@ -1,6 +1,8 @@
 #pragma once
 
 #include "models/Slot.h"
+#include "net/client/GrowingPause.h"
+#include "net/client/SseParser.h"
 
 #include <QDateTime>
 #include <QObject>
@@ -14,8 +16,9 @@ namespace holdfast {
 class ApiClient;
 class ServiceClock;
 
-/// Follows the service's feed (server-sent events, WHATWG HTML 9.2): resumes by Last-Event-ID, finds a dead peer by missing heartbeats
-/// (two of them), reconnects with growing pauses (0.25 s to 5 s).
+/// Follows the service's feed (server-sent events, WHATWG HTML 9.2): resumes by Last-Event-ID, finds a dead peer by
+/// missing heartbeats (two of them), reconnects with growing pauses (0.25 s to 5 s). A 401 ends it, and the client's
+/// session.
 class FeedClient : public QObject
 {
     Q_OBJECT
@@ -30,9 +33,16 @@ public:
 
     /// Both must outlive the feed.
     FeedClient(ApiClient &client, ServiceClock &clock, QObject *parent = nullptr);
+    ~FeedClient() override;
+
+    /// After how many milliseconds without a byte the peer counts as dead. At first 11 s: two heartbeats and a bit.
+    void setSilenceLimit(int milliseconds);
+    /// The pauses between connections, in milliseconds. At first 250 and 5000.
+    void setPauses(int firstMs, int longestMs);
 
     /// Follows from a cursor (a day snapshot's). Restarts when already following.
     void follow(const QString &cursor);
+    /// Follows no more, until follow() is called.
     void stop();
     State state() const { return m_state; }
     QDateTime since() const { return m_since; } ///< UTC, when the present state began
@@ -45,11 +55,31 @@ Q_SIGNALS:
     void stateChanged(holdfast::FeedClient::State state);
 
 private:
+    void connectNow();
+    void reconnectLater(int atLeastMs = 0);
+    void drop();
+    void takeHead();
+    void takeBytes();
+    void takeEvent(const SseEvent &event);
+    void takeSlot(const QByteArray &data);
+    void takeHeartbeat(const QByteArray &data);
+    void takeEnd();
+    void askForResync();
+    void setState(State state);
+
     ApiClient &m_client;
     ServiceClock &m_clock;
     State m_state = State::Offline;
     QDateTime m_since;
     QString m_cursor;
+    QString m_token;
+    QPointer<QNetworkReply> m_reply;
+    SseParser m_parser;
+    GrowingPause m_pause;
+    QTimer m_silence;
+    QTimer m_reconnect;
+    bool m_accepted = false;
+    bool m_pauseFirst = false;
 };
 
 } // namespace holdfast

@@ -1,47 +1,72 @@
 #pragma once
 
 #include <QDateTime>
+#include <QFile>
 #include <QJsonObject>
 #include <QList>
+#include <QLockFile>
 #include <QString>
 
 namespace holdfast {
 
-/// One thing the user wants done, with the key under which it is sent however often. Enough to send it again after a crash.
+/// One thing the user wants done, with the key under which it is sent however often. Enough to send it again after a
+/// crash.
 struct JournaledIntent
 {
     QString key;
     QByteArray method; ///< POST or DELETE
     QString path;
     QJsonObject body;
-    QString kind;      ///< hold, renew, confirm, release, book, cancel or register
-    qint64 slotId = 0; ///< the seat it is about, 0 for none
+    QString kind;         ///< hold, renew, confirm, release, book, cancel or register
+    qint64 slotId = 0;    ///< the seat it is about, 0 for none
     qint64 accountId = 0; ///< keys are scoped by account: only the same account may settle it
-    QDateTime madeAt;  ///< UTC
+    QDateTime madeAt;     ///< UTC
 
     static JournaledIntent fromJson(const QJsonObject &json);
     QJsonObject toJson() const;
 };
 
-/// The desk's local memory of what it asked for: every intent is on disk (fsync) before its request goes out and stays until its outcome
-/// is known. A torn last line, the mark of a crash, is passed over.
+/// The desk's local memory of what it asked for: every intent is on disk (fsync) before its request goes out and stays
+/// until its outcome is known. A torn last line, the mark of a crash, is passed over. One desk at a time has the file;
+/// only its owner can read it, for it names patients.
 class IntentJournal
 {
 public:
-    /// Opens or makes the file. Throws std::runtime_error, saying what to do, when the folder cannot be written.
+    /// Opens or makes the file and its folder. Throws std::runtime_error, saying what to do, when the folder cannot be
+    /// written or another desk has the file open.
     explicit IntentJournal(const QString &file);
+    Q_DISABLE_COPY_MOVE(IntentJournal)
 
+    /// Returns when the intent is safe on disk. Throws std::runtime_error when it is not: then the request must not go
+    /// out.
     void append(const JournaledIntent &intent);
-    /// Its outcome is known: it need not be asked for again.
+    /// Its outcome is known: it need not be asked for again. Throws std::runtime_error when that cannot be written: the
+    /// intent is forgotten now all the same, but will be asked for once more, under its key, by the next run.
     void settle(const QString &key);
     QList<JournaledIntent> unsettled() const { return m_unsettled; } ///< oldest first
 
+    /// Where the file as it was found is kept, when lines in its middle could not be read; else empty.
+    QString damagedFile() const { return m_damagedFile; }
+
 private:
-    void write(const QJsonObject &line);
+    enum class Line { Good, Unreadable };
+
+    void makeFolder();
+    void lock();
+    void load();
+    Line take(const QByteArray &line);
+    void keepAside();
+    void write(const QJsonObject &line, bool durably);
     void compact();
+    void openForAppending();
 
     QString m_file;
+    QLockFile m_lock;
+    QFile m_out;
     QList<JournaledIntent> m_unsettled;
+    QString m_damagedFile;
+    int m_lines = 0;
+    bool m_torn = false;
 };
 
 } // namespace holdfast

@@ -6,7 +6,8 @@
 
 namespace holdfast {
 
-/// What came back: a value, a problem the service stated, or neither: then nobody knows (no connection, no answer in time, garbage).
+/// What came back: a value, a problem the service stated, or neither: then nobody knows (no connection, no answer in
+/// time, garbage).
 template <typename T>
 struct Reply
 {

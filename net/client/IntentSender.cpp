@@ -1,0 +1,294 @@
+#include "net/client/IntentSender.h"
+
+#include "net/Api.h"
+#include "net/client/ApiClient.h"
+#include "net/client/ApiPath.h"
+#include "net/client/GrowingPause.h"
+
+#include <QPointer>
+#include <QTimer>
+#include <QUuid>
+
+#include <algorithm>
+#include <stdexcept>
+
+namespace holdfast {
+
+using namespace Qt::StringLiterals;
+
+/// An intent that is being asked for, with whoever waits for it.
+struct IntentSender::Pending
+{
+    JournaledIntent intent;
+    QPointer<QObject> context;
+    bool bound = false; ///< a context was given: `then` dies with it
+    Then then;
+    QString token; ///< that the running or last request carried
+    GrowingPause pause;
+    QTimer timer;
+    bool running = false;
+    bool toldUnknown = false;
+};
+
+namespace {
+
+/// The field that makes a 2xx the service's own answer to this kind of intent, and not some proxy's.
+QString proofOf(const QString &kind)
+{
+    if (kind == u"hold" || kind == u"renew")
+        return u"holdId"_s;
+    if (kind == u"release")
+        return u"slot"_s;
+    if (kind == u"register")
+        return u"patient"_s;
+    return u"appointment"_s;
+}
+
+bool isSettled(const QString &kind, const Reply<QJsonObject> &reply)
+{
+    if (reply.value)
+        return reply.value->contains(proofOf(kind));
+    if (!reply.problem)
+        return false;
+    const Problem &problem = *reply.problem;
+    const bool comesBack = problem.status >= 500 || problem.status == 401 || problem.status == 408 ||
+                           problem.status == 429 || problem.code == ErrorCode::InFlight;
+    return !comesBack;
+}
+
+} // namespace
+
+IntentSender::IntentSender(ApiClient &client, IntentJournal &journal, QObject *parent)
+    : QObject(parent), m_client(client), m_journal(journal)
+{}
+
+IntentSender::~IntentSender() = default;
+
+void IntentSender::setPauses(int firstMs, int longestMs)
+{
+    m_firstPauseMs = firstMs;
+    m_longestPauseMs = longestMs;
+}
+
+void IntentSender::setAccount(qint64 accountId)
+{
+    m_accountId = accountId;
+    retryNow();
+    noteCount();
+}
+
+QString IntentSender::holdSlot(qint64 slotId, QObject *context, Then then)
+{
+    return start("POST", apiPath(api::slotHolds, slotId), {}, u"hold"_s, slotId, context, std::move(then));
+}
+
+QString IntentSender::renewHold(qint64 slotId, const QString &holdId, QObject *context, Then then)
+{
+    return start("POST", apiPath(api::holdRenew, slotId, holdId), {}, u"renew"_s, slotId, context, std::move(then));
+}
+
+QString IntentSender::confirmHold(qint64 slotId, const QString &holdId, qint64 patientId, QObject *context, Then then)
+{
+    return start("POST", apiPath(api::holdConfirm, slotId, holdId), {{u"patientId"_s, patientId}}, u"confirm"_s, slotId,
+                 context, std::move(then));
+}
+
+QString IntentSender::releaseHold(qint64 slotId, const QString &holdId, QObject *context, Then then)
+{
+    return start("DELETE", apiPath(api::hold, slotId, holdId), {}, u"release"_s, slotId, context, std::move(then));
+}
+
+QString IntentSender::cancelAppointment(qint64 appointmentId, qint64 slotId, QObject *context, Then then)
+{
+    return start("DELETE", apiPath(api::appointment, appointmentId), {}, u"cancel"_s, slotId, context, std::move(then));
+}
+
+QString IntentSender::registerPatient(const QJsonObject &patient, QObject *context, Then then)
+{
+    return start("POST", QString::fromLatin1(api::patients), patient, u"register"_s, 0, context, std::move(then));
+}
+
+QString IntentSender::start(const QByteArray &method, const QString &path, const QJsonObject &body, const QString &kind,
+                            qint64 slotId, QObject *context, Then then)
+{
+    const JournaledIntent intent{
+        .key = QUuid::createUuid().toString(QUuid::WithoutBraces),
+        .method = method,
+        .path = path,
+        .body = body,
+        .kind = kind,
+        .slotId = slotId,
+        .accountId = m_accountId,
+        .madeAt = QDateTime::currentDateTimeUtc(),
+    };
+    if (m_accountId <= 0) {
+        refuse(intent, context, std::move(then), tr("Nobody is signed in"),
+               tr("Nothing was sent. Sign in and try again."));
+        return intent.key;
+    }
+    try {
+        m_journal.append(intent);
+    } catch (const std::runtime_error &error) {
+        const QString reason = QString::fromUtf8(error.what());
+        refuse(intent, context, std::move(then), tr("Nothing was sent"), reason);
+        Q_EMIT journalFailed(reason);
+        return intent.key;
+    }
+    Pending &pending = add(intent, context, std::move(then));
+    send(pending);
+    if (!pending.running) {
+        // Told later, so that the caller knows the key first.
+        QTimer::singleShot(0, this, [this, key = intent.key] {
+            if (const auto waiting = m_pending.value(key))
+                tellUnknown(*waiting);
+        });
+    }
+    noteCount();
+    return intent.key;
+}
+
+IntentSender::Pending &IntentSender::add(const JournaledIntent &intent, QObject *context, Then then)
+{
+    const auto pending = std::make_shared<Pending>();
+    pending->intent = intent;
+    pending->context = context;
+    pending->bound = context != nullptr;
+    pending->then = std::move(then);
+    pending->pause = GrowingPause(m_firstPauseMs, m_longestPauseMs);
+    pending->timer.setSingleShot(true);
+    connect(&pending->timer, &QTimer::timeout, this, [this, waiting = pending.get()] { send(*waiting); });
+    m_pending.insert(intent.key, pending);
+    return *pending;
+}
+
+void IntentSender::refuse(const JournaledIntent &intent, QObject *context, Then then, const QString &title,
+                          const QString &detail)
+{
+    Problem problem;
+    problem.status = 0;
+    problem.title = title;
+    problem.detail = detail;
+    const Reply<QJsonObject> outcome{.value = {}, .problem = problem, .transportError = {}};
+    QTimer::singleShot(
+        0, this,
+        [this, intent, outcome, then = std::move(then), guard = QPointer(context), bound = context != nullptr] {
+            const QPointer<IntentSender> self(this);
+            if (then && (guard || !bound))
+                then(outcome);
+            if (self)
+                Q_EMIT intentSettled(intent, outcome);
+        });
+}
+
+bool IntentSender::maySend(const JournaledIntent &intent) const
+{
+    // Keys are scoped by account: under another's token the service would take a repeated intent for a new one.
+    const bool mine =
+        intent.accountId == m_accountId && (m_client.accountId() == 0 || m_client.accountId() == m_accountId);
+    return mine && m_refusedToken != m_client.token();
+}
+
+void IntentSender::send(Pending &pending)
+{
+    if (pending.running || !maySend(pending.intent))
+        return;
+    pending.timer.stop();
+    pending.running = true;
+    pending.token = m_client.token();
+    const JournaledIntent &intent = pending.intent;
+    m_client.mutate(intent.method, intent.path, intent.key, intent.body, this,
+                    [this, key = intent.key](const Reply<QJsonObject> &reply) { take(key, reply); });
+}
+
+void IntentSender::sendLater(Pending &pending, int atLeastMs)
+{
+    pending.timer.start(std::max(pending.pause.next(), atLeastMs));
+}
+
+void IntentSender::take(const QString &key, const Reply<QJsonObject> &reply)
+{
+    const auto pending = m_pending.value(key);
+    if (!pending)
+        return;
+    pending->running = false;
+    if (isSettled(pending->intent.kind, reply)) {
+        settle(key, reply);
+        return;
+    }
+    if (reply.problem && reply.problem->status == 401 && pending->token == m_client.token())
+        m_refusedToken = pending->token;
+    else
+        sendLater(*pending, reply.problem ? reply.problem->retryAfterMs : 0);
+    tellUnknown(*pending);
+}
+
+void IntentSender::settle(const QString &key, const Reply<QJsonObject> &outcome)
+{
+    const auto pending = m_pending.take(key);
+    const QPointer<IntentSender> self(this);
+    QString journalProblem;
+    try {
+        m_journal.settle(key);
+    } catch (const std::runtime_error &error) {
+        journalProblem = QString::fromUtf8(error.what());
+    }
+    if (pending->then && (pending->context || !pending->bound))
+        pending->then(outcome);
+    if (self)
+        Q_EMIT intentSettled(pending->intent, outcome);
+    if (self)
+        noteCount();
+    if (self && !journalProblem.isEmpty())
+        Q_EMIT journalFailed(journalProblem);
+}
+
+void IntentSender::tellUnknown(Pending &pending)
+{
+    if (pending.toldUnknown)
+        return;
+    pending.toldUnknown = true;
+    const JournaledIntent intent = pending.intent;
+    Q_EMIT outcomeUnknown(intent);
+}
+
+void IntentSender::resume()
+{
+    const QPointer<IntentSender> self(this);
+    const QList<JournaledIntent> left = m_journal.unsettled();
+    for (const JournaledIntent &intent : left) {
+        if (!self || intent.accountId != m_accountId || m_pending.contains(intent.key))
+            continue;
+        Pending &pending = add(intent, nullptr, {});
+        send(pending);
+        tellUnknown(pending);
+    }
+}
+
+void IntentSender::retryNow()
+{
+    m_refusedToken.reset();
+    for (const auto &pending : std::as_const(m_pending)) {
+        pending->pause.reset();
+        pending->timer.stop();
+        send(*pending);
+    }
+}
+
+int IntentSender::unsettledCount() const
+{
+    const QList<JournaledIntent> unsettled = m_journal.unsettled();
+    return static_cast<int>(std::count_if(unsettled.cbegin(), unsettled.cend(), [this](const JournaledIntent &intent) {
+        return intent.accountId == m_accountId;
+    }));
+}
+
+void IntentSender::noteCount()
+{
+    const int count = unsettledCount();
+    if (count == m_toldCount)
+        return;
+    m_toldCount = count;
+    Q_EMIT unsettledCountChanged(count);
+}
+
+} // namespace holdfast
