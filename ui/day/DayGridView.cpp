@@ -37,6 +37,8 @@ DayGridView::DayGridView(Now now, QWidget *parent)
     setViewportMargins(TimeColumn::Width, DayHeader::Height, 1, 1);
     viewport()->setAttribute(Qt::WA_Hover);
     viewport()->setAutoFillBackground(false);
+    setBackgroundRole(QPalette::Base);
+    setAutoFillBackground(true);
     m_seconds.setInterval(1000);
     connect(&m_seconds, &QTimer::timeout, this, &DayGridView::tick);
 }
@@ -218,12 +220,22 @@ void DayGridView::dataChanged(const QModelIndex &topLeft, const QModelIndex &bot
     QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
     for (int column = topLeft.column(); column <= bottomRight.column(); ++column)
         m_header->updateColumn(column);
+    if (topLeft.row() <= currentIndex().row() && currentIndex().row() <= bottomRight.row() &&
+        topLeft.column() <= currentIndex().column() && currentIndex().column() <= bottomRight.column())
+        tellCurrent();
 }
 
 void DayGridView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
 {
     QAbstractItemView::currentChanged(current, previous);
     m_header->setCurrentColumn(current.column());
+    tellCurrent();
+}
+
+/// Screen readers hear the current card as the grid's description.
+void DayGridView::tellCurrent()
+{
+    setAccessibleDescription(currentIndex().data(Qt::AccessibleTextRole).toString());
 }
 
 void DayGridView::updateGeometries()

@@ -94,6 +94,7 @@ private:
     void placeSides();
     void keepTimeAt(int viewportY, double zoom);
     void tick();
+    void tellCurrent();
     void setHover(const QModelIndex &index);
     void paintGround(QPainter &painter, const QRect &dirty) const;
     void paintColumn(QPainter &painter, int column, const QRegion &dirty);

@@ -3,6 +3,7 @@
 #include "models/DayModel.h"
 #include "ui/look/Palette.h"
 
+#include <QFontMetrics>
 #include <QHelpEvent>
 #include <QPaintEvent>
 #include <QPainter>
@@ -14,8 +15,9 @@ namespace holdfast {
 
 namespace {
 
-/// What stands under the name: the specialty, or else the room; and the places of a start when there are several.
-QString secondLine(const DayModel &model, int column)
+/// What stands under the name, the longest that fits: the specialty, or else the room; and the places of a start when
+/// there are several.
+QString secondLine(const DayModel &model, int column, const QFontMetrics &metrics, int width)
 {
     const Doctor &doctor = model.day().doctors.at(column);
     QStringList parts;
@@ -28,7 +30,9 @@ QString secondLine(const DayModel &model, int column)
         places = std::max(places, model.blockAt(model.index(row, column))->seats.size());
     if (places > 2)
         parts.append(DayHeader::tr("%n places", nullptr, static_cast<int>(places)));
-    return parts.join(QStringLiteral(" · "));
+    while (parts.size() > 1 && metrics.horizontalAdvance(parts.join(QStringLiteral(" · "))) > width)
+        parts.removeFirst();
+    return metrics.elidedText(parts.join(QStringLiteral(" · ")), Qt::ElideRight, width);
 }
 
 } // namespace
@@ -115,31 +119,32 @@ void DayHeader::paintColumn(QPainter &painter, int column) const
 {
     const Palette &look = Palette::of(this);
     const QRect rect = columnRect(column);
-    const QRect inner = rect.adjusted(12, 10, -12, -10);
+    const QRect inner = rect.adjusted(10, 10, -10, -10);
     if (column > 0)
         painter.fillRect(QRect(rect.left() - 1, 0, 1, Height), look.line);
 
+    const QString title = m_model->day().doctors.at(column).name;
     QFont name(font());
     name.setPixelSize(14);
     name.setWeight(QFont::DemiBold);
+    if (QFontMetrics(name).horizontalAdvance(title) > inner.width())
+        name.setPixelSize(13);
     painter.setFont(name);
     painter.setPen(column == m_current ? look.accent : look.text);
-    painter.drawText(
-        QRect(inner.left(), 10, inner.width(), 20), Qt::AlignLeft | Qt::AlignVCenter,
-        painter.fontMetrics().elidedText(m_model->day().doctors.at(column).name, Qt::ElideRight, inner.width()));
+    // On one line of letters whatever the script: a fallback font's height must not push its name up or down.
+    painter.drawText(inner.left(), 26, painter.fontMetrics().elidedText(title, Qt::ElideRight, inner.width()));
 
     QFont second(font());
     second.setPixelSize(12);
     painter.setFont(second);
     painter.setPen(look.muted);
+    const QFontMetrics metrics = painter.fontMetrics();
     const int all = m_model->allSeats(column);
     const int taken = m_model->takenSeats(column, m_now());
     const QString count = all > 0 ? QStringLiteral("%1/%2").arg(taken).arg(all) : QString();
-    const QRect line(inner.left(), 30, inner.width(), 16);
-    const int room = line.width() - painter.fontMetrics().horizontalAdvance(count) - 8;
-    painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, count);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(secondLine(*m_model, column), Qt::ElideRight, room));
+    const int countWidth = metrics.horizontalAdvance(count);
+    painter.drawText(inner.right() + 1 - countWidth, 43, count);
+    painter.drawText(inner.left(), 43, secondLine(*m_model, column, metrics, inner.width() - countWidth - 8));
 
     QRectF bar(inner.left(), 51, inner.width(), 3);
     painter.setPen(Qt::NoPen);

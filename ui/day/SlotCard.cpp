@@ -54,7 +54,7 @@ SlotCard SlotCard::of(const DayModel &model, const DayBlock &block, const QDateT
     } else if (own != block.seats.end()) {
         card.tellOwnHold(model, *own, now);
         if (block.seats.size() > 1)
-            card.title = tr("You hold a place");
+            card.title = tr("You hold 1");
     } else if (block.seats.size() > 1) {
         card.tellCapacity(block, now);
     } else {
@@ -80,7 +80,7 @@ void SlotCard::tellOwnHold(const DayModel &model, const Slot &slot, const QDateT
 {
     const OwnHold *hold = model.ownHold(slot.id);
     state = State::HeldMine;
-    title = tr("You are holding");
+    title = tr("You hold");
     corner = countdown(now, slot.holdExpiresAt);
     const auto whole = static_cast<double>(hold->grantedAt.msecsTo(slot.holdExpiresAt));
     fraction = whole > 0 ? std::clamp(static_cast<double>(now.msecsTo(slot.holdExpiresAt)) / whole, 0.0, 1.0) : 0;
@@ -90,7 +90,7 @@ void SlotCard::tellOtherHold(const Slot &slot, const QDateTime &now)
 {
     state = State::HeldOther;
     const QString desk = slot.heldBy ? slot.heldBy->desk : QString();
-    title = desk.isEmpty() ? tr("Held online") : tr("%1 is holding").arg(desk);
+    title = desk.isEmpty() ? tr("Held online") : tr("%1 holds").arg(desk);
     corner = countdown(now, slot.holdExpiresAt);
 }
 

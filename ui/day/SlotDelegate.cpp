@@ -17,6 +17,7 @@ namespace {
 using State = SlotCard::State;
 
 constexpr int TitleHeight = 18;
+constexpr int TitleBaseline = 14;
 constexpr int SecondHeight = 16;
 constexpr int BarHeight = 5;
 
@@ -167,45 +168,60 @@ void paintRing(QPainter *painter, const QRect &card, const SlotCard &said, const
     }
 }
 
-void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, const Dress &dress, const QFont &base)
+/// A key cap at the right of a line: keys stand beside what they do. Says how much width it took.
+int paintKey(QPainter *painter, int right, int middle, const QString &key, const QFont &base, const Palette &look)
+{
+    painter->setFont(sized(base, 11, false));
+    const int wide = painter->fontMetrics().horizontalAdvance(key) + 10;
+    const QRectF cap(right - wide + 0.5, middle - 8.5, wide - 1, 17);
+    painter->setPen(look.frame);
+    painter->setBrush(look.panel);
+    painter->drawRoundedRect(cap, 4, 4);
+    painter->setPen(look.muted);
+    painter->drawText(cap, Qt::AlignCenter, key);
+    return wide;
+}
+
+/// The words of a card. They stand on fixed lines whatever the script: a fallback font's height must not push them up
+/// or down.
+void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, const Dress &dress, const QFont &base,
+                const QString &key, const Palette &look)
 {
     const bool low = card.height() < TitleHeight + SecondHeight + 4;
-    const int top = low ? card.top() + (std::min(card.height(), 34) - TitleHeight) / 2 : card.top() + 4;
+    const int line = (low ? card.top() + (card.height() - TitleHeight) / 2 : card.top() + 4) + TitleBaseline;
     const int left = card.left() + (dress.ink.isValid() ? 12 : 8);
     int right = card.right() - 7;
     if (const int sign = paintSign(painter, card, said, dress); sign > 0)
         right = card.right() - sign - 2;
+    if (!key.isEmpty())
+        right -= paintKey(painter, right, line - TitleBaseline + TitleHeight / 2, key, base, look) + 6;
 
-    const bool strong = said.state != State::Blocked && !(said.unsettled && said.second.isEmpty());
-    if (!said.corner.isEmpty()) {
-        const bool counts = said.state == State::HeldMine || said.state == State::HeldOther;
-        painter->setFont(sized(base, counts ? 13 : 12, counts));
-        painter->setPen(dress.corner);
-        painter->drawText(QRect(left, top, right - left, TitleHeight), Qt::AlignRight | Qt::AlignVCenter, said.corner);
-        right -= painter->fontMetrics().horizontalAdvance(said.corner) + 6;
-    }
-    if (said.state == State::Blocked && said.continues)
+    const auto atRight = [&](const QString &text, const QFont &font, const QColor &color) {
+        painter->setFont(font);
+        painter->setPen(color);
+        const int wide = painter->fontMetrics().horizontalAdvance(text);
+        painter->drawText(right - wide, line, text);
+        right -= wide + 6;
+    };
+    const bool counts = said.state == State::HeldMine || said.state == State::HeldOther;
+    if (!said.corner.isEmpty())
+        atRight(said.corner, sized(base, counts ? 13 : 12, counts), dress.corner);
+    // Not enough height for two lines: what is unsettled must be read all the same.
+    if (low && said.unsettled && !said.second.isEmpty())
+        atRight(said.second, sized(base, 12, false), dress.second);
+    if (said.continues)
         return;
+
+    const bool strong = said.state != State::Blocked && said.state != State::Open && said.state != State::PastOpen;
     painter->setFont(sized(base, strong ? 13 : 12, strong));
     painter->setPen(dress.title);
-    const QFontMetrics titleMetrics = painter->fontMetrics();
-    const QString title = titleMetrics.elidedText(said.title, Qt::ElideRight, right - left);
-    painter->drawText(QRect(left, top, right - left, TitleHeight), Qt::AlignLeft | Qt::AlignVCenter, title);
-
-    if (said.second.isEmpty())
+    painter->drawText(left, line, painter->fontMetrics().elidedText(said.title, Qt::ElideRight, right - left));
+    if (low || said.second.isEmpty())
         return;
     painter->setFont(sized(base, 12, false));
     painter->setPen(dress.second);
-    QRect second(left, top + TitleHeight - 1, card.right() - 7 - left, SecondHeight);
-    if (low) {
-        // Not enough height for two lines: the second stands behind the name when it fits.
-        second = QRect(left + titleMetrics.horizontalAdvance(title) + 8, top, 0, TitleHeight);
-        second.setRight(right);
-        if (second.width() < painter->fontMetrics().horizontalAdvance(said.second))
-            return;
-    }
-    painter->drawText(second, Qt::AlignLeft | Qt::AlignVCenter,
-                      painter->fontMetrics().elidedText(said.second, Qt::ElideRight, second.width()));
+    painter->drawText(left, line + SecondHeight,
+                      painter->fontMetrics().elidedText(said.second, Qt::ElideRight, card.right() - 7 - left));
 }
 
 } // namespace
@@ -224,7 +240,7 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     if (!block)
         return;
     const Palette &look = Palette::of(option.widget);
-    const SlotCard said = SlotCard::of(*model, *block, m_now());
+    SlotCard said = SlotCard::of(*model, *block, m_now());
     Dress dress = dressOf(said, look);
     if (said.unsettled && said.state != State::HeldMine)
         dress.frame = look.accent;
@@ -247,7 +263,11 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
                  QRectF(card.left() + 8, card.top() + std::min(card.height(), 42) - 11, card.width() - 16, BarHeight),
                  said.fraction, ink, ground);
     }
-    paintWords(painter, card, said, dress, option.font);
+    const bool active = option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_Active);
+    const bool offered = active && said.state == State::Open && !said.unsettled;
+    if (offered)
+        said.title = tr("Hold");
+    paintWords(painter, card, said, dress, option.font, offered ? tr("Enter") : QString(), look);
     if (option.state.testFlag(QStyle::State_HasFocus))
         paintRing(painter, card, said, look, option.state.testFlag(QStyle::State_Active));
     painter->restore();
@@ -264,7 +284,7 @@ void SlotDelegate::paintBreak(QPainter *painter, const QRect &cell, const QWidge
     painter->setRenderHint(QPainter::Antialiasing);
     paintGround(painter, cardRect(cell), dress, false);
     if (cardRect(cell).height() >= TitleHeight)
-        paintWords(painter, cardRect(cell), said, dress, widget->font());
+        paintWords(painter, cardRect(cell), said, dress, widget->font(), QString(), look);
     painter->restore();
 }
 
