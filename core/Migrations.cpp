@@ -62,6 +62,7 @@ int schemaVersion() { return migrations().last().number; }
 void migrate(Database &owner)
 {
     owner.setAnswerDeadline(10 * 60 * 1000);
+    owner.run("SET client_min_messages = warning");
     owner.run("SELECT pg_advisory_lock($1)", {migrationLock});
     try {
         applyMissing(owner);

@@ -25,6 +25,15 @@ qint64 Rows::integer(int row, int column) const { return bytes(row, column).toLo
 
 bool Rows::boolean(int row, int column) const { return bytes(row, column) == "t"; }
 
-QByteArray Rows::blob(int row, int column) const { return QByteArray::fromHex(bytes(row, column).mid(2)); }
+QByteArray Rows::blob(int row, int column) const
+{
+    // The driver chooses the escape format for its sessions; libpq reads both.
+    const QByteArray text = bytes(row, column);
+    std::size_t length = 0;
+    unsigned char *raw = PQunescapeBytea(reinterpret_cast<const unsigned char *>(text.constData()), &length);
+    const QByteArray decoded(reinterpret_cast<const char *>(raw), static_cast<qsizetype>(length));
+    PQfreemem(raw);
+    return decoded;
+}
 
 } // namespace holdfast

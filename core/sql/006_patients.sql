@@ -28,7 +28,8 @@ BEGIN
             WHEN birthday IS NOT NULL THEN p.birth_date = birthday
             WHEN p_query ~ '^[\s\d+().-]+$' AND length(digits) >= 3
                 THEN p.phone_digits LIKE '%' || digits || '%' OR p.id_number LIKE regexp_replace(p_query, '\D', '', 'g') || '%'
-            WHEN folded ~ '^[ㄱ-ㅎ ]+$' THEN p.name_initials LIKE '%' || replace(folded, ' ', '') || '%'
+            WHEN p_query ~ '^[ㄱ-ㅎ\s]+$' AND p_query ~ '\S'
+                THEN p.name_initials LIKE '%' || regexp_replace(p_query, '\s', '', 'g') || '%'
             ELSE p.name_folded LIKE ALL (patterns)
         END
         ORDER BY n LIMIT p_limit) AS hit;
