@@ -26,6 +26,7 @@ public:
 
 private:
     Response serve(const Router::Route &route, const Request &request, Database &database);
+    Response answer(const Router::Route &route, const Request &request, Database &database);
 
     const Router &m_router;
     SessionGate &m_gate;

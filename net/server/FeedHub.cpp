@@ -155,6 +155,9 @@ void FeedHub::poll()
             m_database = std::make_unique<Database>(impatient(m_options.database));
         readNews();
         if (!m_live) {
+            if (m_lost)
+                qWarning("The database is back.");
+            m_lost = false;
             m_live = true;
             m_nextBeat = Clock::now();
         }
@@ -192,9 +195,10 @@ void FeedHub::readNews()
 void FeedHub::lose(const char *reason)
 {
     if (m_live) {
-        qWarning("The feed has lost the database and keeps trying: %s", reason);
+        qWarning("The database is away, trying on: %s", reason);
         m_nextBeat = Clock::now();
         m_pause = milliseconds(0);
+        m_lost = true;
     }
     m_live = false;
     m_pause = m_pause < firstAwayPause ? firstAwayPause : std::min(m_pause * 2, longestAwayPause);

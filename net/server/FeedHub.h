@@ -103,6 +103,7 @@ private:
     Cursor m_readableUpTo;
     bool m_placed = false; ///< the ring has a place in the outbox
     bool m_live = false;
+    bool m_lost = false; ///< it was live before
     bool m_pollNow = true;
     std::chrono::milliseconds m_pause{0};
     QDateTime m_databaseTime;

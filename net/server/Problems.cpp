@@ -129,7 +129,8 @@ Response responseForException()
         return problemResponse(error);
     } catch (const DatabaseError &error) {
         const BookingError told = bookingErrorFrom(error);
-        if (told.code == ErrorCode::Internal || told.code == ErrorCode::Unavailable)
+        // That the database is away is told once, by the feed; here it would be a line a request.
+        if (told.code == ErrorCode::Internal)
             qWarning("Database: %s", error.what());
         return problemResponse(told);
     } catch (const std::bad_alloc &) {
