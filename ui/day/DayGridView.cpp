@@ -123,6 +123,9 @@ void DayGridView::doItemsLayout()
         if (minutes != 0)
             verticalScrollBar()->setValue(offset + qRound(minutes * DayAxis::QuarterHeight * m_zoom / 15));
     }
+    // The current card may have gone or moved to another column.
+    m_header->setCurrentColumn(currentIndex().column());
+    tellCurrent();
     viewport()->update();
 }
 
