@@ -98,10 +98,6 @@ QWidget *DayPage::buildBar()
     QToolButton *after = arrow(QStringLiteral("›"), tr("Day after"), bar);
     m_title = makeLabel(QString(), "heading", bar);
     m_title->setObjectName(QStringLiteral("dayTitle"));
-    QFont heading = font();
-    heading.setPixelSize(17);
-    heading.setWeight(QFont::DemiBold);
-    m_title->setFont(heading);
     m_today = new KeyButton(tr("Today"), QStringLiteral("T"), bar);
     m_today->setFocusPolicy(Qt::TabFocus);
     m_state = makeLabel(QString(), "warning", bar);
@@ -250,9 +246,14 @@ void DayPage::onWalkIn(WalkIn::State state)
     WalkIn &walkIn = m_session.walkIn();
     if (state == WalkIn::State::Holding) {
         m_noticeFrame->hide();
+        // A walk-in that goes on at another seat keeps what was typed.
+        const bool goesOn = m_side->currentWidget() == m_walkInPanel;
         m_side->setCurrentWidget(m_walkInPanel);
         m_grid->showSlot(walkIn.seat().id);
-        m_walkInPanel->start();
+        if (goesOn)
+            m_walkInPanel->takeFocus();
+        else
+            m_walkInPanel->start();
     } else if (state == WalkIn::State::Confirmed && walkIn.patient()) {
         notice(tr("Booked: %1 at %2.").arg(walkIn.patient()->name, m_session.seatText(walkIn.seat())),
                DeskSession::Tone::Good);

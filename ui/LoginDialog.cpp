@@ -20,11 +20,7 @@ LoginDialog::LoginDialog(const DeskSettings &remembered, QWidget *parent) : QDia
     column->setContentsMargins(32, 28, 32, 28);
     column->setSpacing(4);
     column->setSizeConstraint(QLayout::SetFixedSize);
-    QLabel *title = makeLabel(QStringLiteral("Holdfast"), "heading", this);
-    QFont big = font();
-    big.setPixelSize(22);
-    big.setWeight(QFont::DemiBold);
-    title->setFont(big);
+    QLabel *title = makeLabel(QStringLiteral("Holdfast"), "brand", this);
     column->addWidget(title);
     m_reason = makeLines(tr("Sign in at this desk."), "muted", this);
     column->addWidget(m_reason);
@@ -81,6 +77,7 @@ QLineEdit *LoginDialog::addField(const QString &label, const QString &name)
     field->setMinimumWidth(320);
     QLabel *words = makeLabel(label, "muted", this);
     words->setBuddy(field);
+    static_cast<QVBoxLayout *>(layout())->addSpacing(4);
     layout()->addWidget(words);
     layout()->addWidget(field);
     return field;

@@ -23,7 +23,7 @@ RestPanel::RestPanel(QWidget *parent) : QWidget(parent)
           std::pair{QStringLiteral("N"), tr("next free seat")}, std::pair{QStringLiteral("T"), tr("today")},
           std::pair{QStringLiteral("Alt ← →"), tr("day before, day after")},
           std::pair{QStringLiteral("F5"), tr("read the day again")}})
-        column->addWidget(new KeyHint(key, does, this));
+        column->addWidget(new KeyHint(key, does, this, true));
     column->addStretch(1);
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/desk/Languages.h"
 #include "models/DayModel.h"
+#include "models/PatientListModel.h"
 #include "ui/DayPage.h"
 #include "ui/LoginDialog.h"
 #include "ui/MainWindow.h"
@@ -12,6 +13,7 @@
 #include <QDir>
 #include <QEventLoop>
 #include <QKeyEvent>
+#include <QSet>
 #include <QTemporaryDir>
 #include <QTimer>
 
@@ -53,6 +55,12 @@ int Tour::play()
         showThemesAndLanguages();
     } catch (const std::exception &error) {
         std::fprintf(stderr, "The tour stopped: %s\n", error.what());
+        if (m_first && m_first->window())
+            picture(m_first->window(), QStringLiteral("stopped-first"));
+        if (m_second && m_second->window())
+            picture(m_second->window(), QStringLiteral("stopped-second"));
+        m_first.reset();
+        m_second.reset();
         return 1;
     }
     m_first.reset();
@@ -95,8 +103,7 @@ void Tour::bookWalkIn()
 {
     QWidget *window = m_first->window();
     WalkIn &walkIn = m_first->session().walkIn();
-    press(window, Qt::Key_N, {}, QStringLiteral("n"));
-    m_bookedSlot = currentSlot(*m_first);
+    selectFreeConsultation(*m_first);
     press(window, Qt::Key_Return);
     expect(QStringLiteral("the seat is held"), [&] { return walkIn.state() == WalkIn::State::Held; });
     m_bookedSlot = walkIn.seat().id;
@@ -107,12 +114,11 @@ void Tour::bookWalkIn()
     });
     grid(*m_second)->showSlot(m_bookedSlot);
     picture(m_second->window(), QStringLiteral("held-elsewhere"));
-    type(window, QStringLiteral("nguyen thi"));
+    type(window, QStringLiteral("nguyen"));
     auto *rows = window->findChild<QAbstractItemView *>(QStringLiteral("patientRows"));
     expect(QStringLiteral("patients are found"), [rows] { return rows->model()->rowCount() > 0 && rows->isVisible(); });
     picture(window, QStringLiteral("search"));
-    press(window, Qt::Key_Down);
-    press(window, Qt::Key_Return);
+    pickSomebodyWithoutAppointment();
     expect(QStringLiteral("the patient is chosen"), [&] { return walkIn.patient().has_value(); });
     picture(window, QStringLiteral("picked"));
     press(window, Qt::Key_Return);
@@ -134,7 +140,7 @@ void Tour::loseRace()
     QWidget *second = m_second->window();
     WalkIn &winner = m_first->session().walkIn();
     WalkIn &loser = m_second->session().walkIn();
-    press(first, Qt::Key_N, {}, QStringLiteral("n"));
+    selectFreeConsultation(*m_first);
     press(first, Qt::Key_Return);
     expect(QStringLiteral("the first desk holds another seat"), [&] { return winner.state() == WalkIn::State::Held; });
     expect(QStringLiteral("the second desk sees it held"), [&] {
@@ -237,15 +243,44 @@ void Tour::selectSeat(Desk &desk, qint64 slotId)
     expect(QStringLiteral("the arrows reach the seat"), [&] { return view->currentIndex() == wanted; });
 }
 
-qint64 Tour::currentSlot(const Desk &desk) const
+void Tour::selectFreeConsultation(Desk &desk)
 {
-    const DayBlock *block = grid(desk)->dayModel()->blockAt(grid(desk)->currentIndex());
-    return block ? block->seats.constFirst().id : 0;
+    press(desk.window(), Qt::Key_N, {}, QStringLiteral("n"));
+    const QDateTime now = desk.session().clock().now();
+    const auto fits = [&] {
+        const DayBlock *block = desk.session().day().blockAt(grid(desk)->currentIndex());
+        return block && block->seats.size() == 1 && block->claimableSeat(now) && block->startsAt > now;
+    };
+    for (const int key : {Qt::Key_Down, Qt::Key_Left, Qt::Key_Down, Qt::Key_Left, Qt::Key_Down})
+        for (int steps = 0; !fits() && steps < (key == Qt::Key_Down ? 60 : 1); ++steps)
+            press(desk.window(), key);
+    expect(QStringLiteral("a free consultation is found on this day"), fits);
+}
+
+void Tour::pickSomebodyWithoutAppointment()
+{
+    QWidget *window = m_first->window();
+    const auto *found = qobject_cast<PatientListModel *>(
+        window->findChild<QAbstractItemView *>(QStringLiteral("patientRows"))->model());
+    QSet<qint64> booked;
+    const DayModel &day = m_first->session().day();
+    for (const Slot &told : day.day().slotList)
+        if (const Slot *seat = day.slot(told.id); seat && seat->appointment)
+            booked.insert(seat->appointment->patientId);
+    int row = 0;
+    while (row < found->rowCount() && booked.contains(found->patientAt(found->index(row, 0))->id))
+        ++row;
+    if (row == found->rowCount())
+        throw std::runtime_error("everybody found has an appointment on this day: nobody left to book for");
+    for (int step = 0; step < row; ++step)
+        press(window, Qt::Key_Down);
+    press(window, Qt::Key_Return);
 }
 
 void Tour::press(QWidget *window, int key, Qt::KeyboardModifiers modifiers, const QString &text)
 {
     window->activateWindow();
+    expect(QStringLiteral("the window is active"), [window] { return window->isActiveWindow(); });
     QWidget *target = window->focusWidget() ? window->focusWidget() : window;
     const QString typed = key == Qt::Key_Return ? QStringLiteral("\r") : text;
     if (qt_sendShortcutOverrideEvent(target, 0, key, modifiers, typed))

@@ -40,7 +40,8 @@ private:
     void expect(const QString &what, const Condition &condition, int milliseconds = 10000);
     void picture(QWidget *window, const QString &name);
     void selectSeat(Desk &desk, qint64 slotId);
-    qint64 currentSlot(const Desk &desk) const;
+    void selectFreeConsultation(Desk &desk);
+    void pickSomebodyWithoutAppointment();
     DayGridView *grid(const Desk &desk) const;
 
     QApplication &m_application;

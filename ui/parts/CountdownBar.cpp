@@ -23,7 +23,7 @@ void CountdownBar::setLeft(int left, int whole)
 
 void CountdownBar::paintEvent(QPaintEvent *)
 {
-    const Palette &palette = Palette::of(this);
+    const Palette &palette = Palette::of(window());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);

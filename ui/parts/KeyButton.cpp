@@ -64,7 +64,7 @@ void KeyButton::paintEvent(QPaintEvent *)
 void KeyButton::paintRow(QPainter &painter, const QString &words)
 {
     const QRect inside = rect().adjusted(sidePadding, 0, -sidePadding, 0);
-    painter.setPen(Palette::of(this).accent);
+    painter.setPen(Palette::of(window()).accent);
     const QRect place = inside.adjusted(0, 0, -keyWidth() - gap, 0);
     painter.drawText(place, Qt::AlignVCenter | Qt::AlignLeft,
                      QFontMetrics(textFont()).elidedText(words, Qt::ElideRight, place.width()));
@@ -73,7 +73,7 @@ void KeyButton::paintRow(QPainter &painter, const QString &words)
 
 void KeyButton::paintCentred(QPainter &painter, const QString &words)
 {
-    const Palette &palette = Palette::of(this);
+    const Palette &palette = Palette::of(window());
     const int wordWidth = QFontMetrics(textFont()).horizontalAdvance(words);
     const int left = (width() - wordWidth - gap - keyWidth()) / 2;
     if (isLook(u"primary"))

@@ -27,7 +27,7 @@ QSize KeyCap::size(const QString &key, const QFont &base)
 
 void KeyCap::paint(QPainter &painter, const QRect &place, const QString &key, const QWidget *widget)
 {
-    const Palette &palette = Palette::of(widget);
+    const Palette &palette = Palette::of(widget->window());
     const QSize cap = size(key, widget->font());
     const QRect box(place.right() + 1 - cap.width(), place.center().y() - cap.height() / 2, cap.width(), cap.height());
     painter.save();

@@ -10,7 +10,7 @@ class KeyHint : public QWidget
     Q_OBJECT
 
 public:
-    KeyHint(const QString &key, const QString &does, QWidget *parent = nullptr);
+    KeyHint(const QString &key, const QString &does, QWidget *parent, bool wraps = false);
 };
 
 } // namespace holdfast

@@ -19,7 +19,7 @@ void StateDot::setMark(Mark mark)
 
 void StateDot::paintEvent(QPaintEvent *)
 {
-    const Palette &palette = Palette::of(this);
+    const Palette &palette = Palette::of(window());
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF disc(1, 1, 10, 10);

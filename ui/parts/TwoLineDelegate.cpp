@@ -14,7 +14,7 @@ TwoLineDelegate::TwoLineDelegate(KeyOf keyOf, QObject *parent) : QStyledItemDele
 
 void TwoLineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const Palette &palette = Palette::of(option.widget);
+    const Palette &palette = Palette::of(option.widget->window());
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const int rows = index.model()->rowCount(index.parent());
     painter->save();

@@ -17,13 +17,6 @@ QString countdownText(int seconds)
     return QStringLiteral("%1:%2").arg(seconds / 60).arg(seconds % 60, 2, 10, QLatin1Char('0'));
 }
 
-QFont strong(QFont font, int pixels)
-{
-    font.setPixelSize(pixels);
-    font.setWeight(QFont::DemiBold);
-    return font;
-}
-
 } // namespace
 
 WalkInHead::WalkInHead(DeskSession &session, QWidget *parent)
@@ -44,7 +37,6 @@ WalkInHead::WalkInHead(DeskSession &session, QWidget *parent)
     column->addWidget(m_bar);
     column->addSpacing(8);
     m_when = makeLines(QString(), "strong", this);
-    m_when->setFont(strong(font(), 14));
     m_where = makeLines(QString(), "muted", this);
     m_message = makeLines(QString(), "muted", this);
     m_message->setObjectName(QStringLiteral("walkInMessage"));

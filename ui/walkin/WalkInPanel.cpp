@@ -84,7 +84,7 @@ void WalkInPanel::build()
     m_confirm = new KeyButton(tr("Confirm"), tr("Enter"), this);
     m_confirm->setObjectName(QStringLiteral("confirm"));
     setLook(m_confirm, "primary");
-    m_confirm->setMinimumHeight(40);
+    m_confirm->setFixedHeight(40);
     column->addWidget(m_alternativeRows);
     column->addSpacing(4);
     column->addWidget(m_search);
@@ -100,6 +100,7 @@ void WalkInPanel::build()
 void WalkInPanel::refresh()
 {
     const WalkIn::State state = m_walkIn.state();
+    const bool hadFocus = isAncestorOf(window()->focusWidget());
     refreshAlternatives();
     const bool form = inForm();
     const bool chosen = m_walkIn.patient().has_value();
@@ -116,10 +117,13 @@ void WalkInPanel::refresh()
     const bool again = state == WalkIn::State::Lapsed || (state == WalkIn::State::Lost && !offers);
     m_confirm->setText(again ? tr("Hold again") : tr("Confirm"));
     m_confirm->setAccessibleName(m_confirm->text());
-    m_confirm->setVisible(!form && !offers);
-    m_confirm->setEnabled(again || (chosen && (state == WalkIn::State::Held || state == WalkIn::State::Holding)));
+    m_confirm->setVisible(!form && !(offers && !chosen));
+    // Never disabled under the focus: that would send the focus somewhere else.
+    m_confirm->setEnabled(again || chosen);
     m_hints->setVisible(!form);
     m_renewHint->setVisible(state == WalkIn::State::Held);
+    if (hadFocus && m_walkIn.isOpen() && !isAncestorOf(window()->focusWidget()))
+        takeFocus();
 }
 
 void WalkInPanel::refreshAlternatives()
@@ -156,8 +160,7 @@ QWidget *WalkInPanel::buildResults()
     m_rows->setModel(&m_found);
     m_rows->setObjectName(QStringLiteral("patientRows"));
     m_rows->setAccessibleName(tr("Patients found"));
-    m_empty = makeLines(QString(), "muted", m_results);
-    m_empty->setContentsMargins(12, 10, 12, 10);
+    m_empty = makeLines(QString(), "inList", m_results);
     m_newPatient = new KeyButton(QString(), QStringLiteral("Ctrl N"), m_results);
     setLook(m_newPatient, "row");
     m_newPatient->setFocusPolicy(Qt::TabFocus);
@@ -205,11 +208,10 @@ bool WalkInPanel::inForm() const
 
 void WalkInPanel::start()
 {
-    closeForm();
-    if (!m_walkIn.patient()) {
-        m_search->clear();
-        onSearchEdited(QString());
-    }
+    m_form->hide();
+    m_search->clear();
+    onSearchEdited(QString());
+    refresh();
     takeFocus();
 }
 

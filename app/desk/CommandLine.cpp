@@ -1,0 +1,83 @@
+#include "app/desk/CommandLine.h"
+
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QFile>
+#include <QPalette>
+#include <QStandardPaths>
+
+#include <stdexcept>
+
+namespace holdfast {
+
+namespace {
+
+QString firstLine(const QString &path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        throw std::runtime_error("cannot read " + path.toStdString() + ": " + file.errorString().toStdString());
+    const QByteArray line = file.readLine().trimmed();
+    if (line.isEmpty())
+        throw std::runtime_error("no password in the first line of " + path.toStdString());
+    return QString::fromUtf8(line);
+}
+
+Theme themeOf(const QString &name)
+{
+    if (name == u"light")
+        return Theme::Light;
+    if (name == u"dark")
+        return Theme::Dark;
+    if (name != u"system")
+        throw std::runtime_error("--theme is one of light, dark, system");
+    return QApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::Dark : Theme::Light;
+}
+
+QUrl serviceOf(const QString &text)
+{
+    const QUrl url(text, QUrl::StrictMode);
+    if (!text.isEmpty() && (!url.isValid() || url.host().isEmpty() || !url.scheme().startsWith(u"http")))
+        throw std::runtime_error("--service is an address such as http://clinic-server:8080");
+    return url;
+}
+
+} // namespace
+
+CommandLine CommandLine::parse(const QStringList &arguments)
+{
+    const auto text = [](const char *words) { return QString::fromLatin1(words); };
+    const QString state = QStandardPaths::writableLocation(QStandardPaths::AppDataLocation);
+    QCommandLineParser parser;
+    parser.setApplicationDescription(text("The reception desk of a Holdfast clinic."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addOptions({
+        {text("service"), text("The service's address."), text("URL")},
+        {text("login"), text("Who signs in."), text("NAME")},
+        {text("password-file"), text("A file whose first line is the password."), text("FILE")},
+        {text("desk-name"), text("This desk's name, as other desks see it."), text("NAME")},
+        {text("language"), text("en, vi or ko."), text("LANGUAGE")},
+        {text("theme"), text("light, dark or system."), text("THEME"), text("system")},
+        {text("state"), text("Where the journal and the settings are; each running desk has its own."), text("DIR"),
+         state},
+        {text("tour"), text("Play a walk-in at two desks, save a picture of each step, leave."), text("DIR")},
+    });
+    parser.process(arguments);
+
+    CommandLine line;
+    line.desk.service = serviceOf(parser.value(text("service")));
+    line.desk.login = parser.value(text("login"));
+    line.desk.desk = parser.value(text("desk-name"));
+    line.desk.stateFolder = parser.value(text("state"));
+    if (parser.isSet(text("password-file")))
+        line.desk.password = firstLine(parser.value(text("password-file")));
+    line.language = parser.value(text("language"));
+    line.theme = themeOf(parser.value(text("theme")));
+    line.tour = parser.value(text("tour"));
+    if (!line.tour.isEmpty() && line.desk.service.isEmpty())
+        throw std::runtime_error("--tour needs --service");
+    return line;
+}
+
+} // namespace holdfast
