@@ -5,7 +5,6 @@
 #include "net/server/WorkerPool.h"
 
 #include "core/BookingError.h"
-#include "core/Database.h"
 
 namespace holdfast {
 
@@ -35,20 +34,6 @@ void Dispatcher::dispatch(Request request, const Reply &reply)
 }
 
 Response Dispatcher::serve(const Router::Route &route, const Request &request, Database &database)
-{
-    // After a restart of the database every worker finds its connection dead once. A read, and a write with its key,
-    // may be sent again even if the first was carried out.
-    const bool repeatable = request.method == "GET" || request.method == "HEAD" || request.idempotencyKey;
-    try {
-        return answer(route, request, database);
-    } catch (const ConnectionLost &) {
-        if (!repeatable || database.isOpen())
-            throw;
-    }
-    return answer(route, request, database);
-}
-
-Response Dispatcher::answer(const Router::Route &route, const Request &request, Database &database)
 {
     if (route.open)
         return route.handler(request, {}, database);

@@ -26,7 +26,6 @@ public:
 
 private:
     Response serve(const Router::Route &route, const Request &request, Database &database);
-    Response answer(const Router::Route &route, const Request &request, Database &database);
 
     const Router &m_router;
     SessionGate &m_gate;

@@ -4,6 +4,8 @@
 
 #include "core/Database.h"
 
+#include <poll.h>
+
 namespace holdfast {
 
 namespace {
@@ -21,6 +23,13 @@ Response stopping()
 {
     return problemResponse(ErrorCode::Unavailable,
                            QStringLiteral("The service is stopping. Nothing was done; send it again shortly."));
+}
+
+/// Whether an idle connection has been ended by the other side: it has something to read that nobody asked for.
+bool hasDied(const Database &database)
+{
+    pollfd socket{database.socket(), POLLIN, 0};
+    return socket.fd >= 0 && poll(&socket, 1, 0) > 0;
 }
 
 } // namespace
@@ -90,6 +99,10 @@ void WorkerPool::run()
         }
         Response response;
         try {
+            // After a restart of the database every worker finds its connection dead once; no request should pay for
+            // it.
+            if (database && hasDied(*database))
+                database.reset();
             if (!database)
                 database = std::make_unique<Database>(m_options.database);
             response = job.work(*database);
