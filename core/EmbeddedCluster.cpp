@@ -1,5 +1,8 @@
 #include "core/EmbeddedCluster.h"
 
+#include "core/Database.h"
+
+#include <QDeadlineTimer>
 #include <QDir>
 #include <QElapsedTimer>
 #include <QFile>
@@ -11,13 +14,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "core/Database.h"
-
 namespace holdfast {
 
 namespace {
 
 constexpr int oldestVersion = 15;
+constexpr int enterDeadlineMs = 30'000;
+constexpr useconds_t pauseUs = 100'000;
 const QString ownerName = QStringLiteral("holdfast");
 // Unix socket paths end at 107 bytes (unix(7)); ".s.PGSQL.5432" is the longest name in the folder, with ".lock".
 constexpr int longestSocketFolder = 107 - 19;
@@ -150,10 +153,27 @@ void EmbeddedCluster::start()
         throw ClusterError(QStringLiteral("The cluster in %1 was made by PostgreSQL %2, this would be %3. Install "
                                           "postgresql-%2, or move the data with pg_upgrade.")
                                .arg(dataFolder(), version, QFileInfo(m_options.binFolder).dir().dirName()));
-    if (!isRunning())
-        launch();
-    m_ours = true;
-    createDatabase();
+    enter();
+}
+
+void EmbeddedCluster::enter()
+{
+    // A postmaster that was just killed may still look alive, and one that is stopping lets nobody in: try until one does.
+    const QDeadlineTimer deadline(enterDeadlineMs);
+    for (;;) {
+        if (!isRunning())
+            launch();
+        m_ours = true;
+        try {
+            createDatabase();
+            return;
+        } catch (const DatabaseError &error) {
+            if (deadline.hasExpired())
+                throw ClusterError(QStringLiteral("The embedded database runs but does not let us in: %1")
+                                       .arg(QString::fromUtf8(error.what())));
+        }
+        usleep(pauseUs);
+    }
 }
 
 void EmbeddedCluster::launch()
@@ -186,7 +206,7 @@ void EmbeddedCluster::launch()
         if (!leftovers || waited.hasExpired(20'000))
             throw ClusterError(QStringLiteral("PostgreSQL did not start:\n%1\n%2\nIts log is %3/postgresql.log.")
                                    .arg(output, log, m_options.folder));
-        usleep(200'000);
+        usleep(pauseUs);
     }
 }
 
@@ -200,15 +220,10 @@ void EmbeddedCluster::createDatabase()
 {
     DatabaseSettings settings = ownerSettings();
     settings.database = QStringLiteral("postgres");
-    try {
-        Database database(settings);
-        database.setAnswerDeadline(60'000);
-        if (database.run("SELECT FROM pg_database WHERE datname = 'holdfast'").size() == 0)
-            database.run("CREATE DATABASE holdfast");
-    } catch (const DatabaseError &error) {
-        throw ClusterError(QStringLiteral("The embedded database runs but does not let us in: %1")
-                               .arg(QString::fromUtf8(error.what())));
-    }
+    Database database(settings);
+    database.setAnswerDeadline(60'000);
+    if (database.run("SELECT FROM pg_database WHERE datname = 'holdfast'").size() == 0)
+        database.run("CREATE DATABASE holdfast");
 }
 
 void EmbeddedCluster::stop()

@@ -53,6 +53,7 @@ private:
     void initialize();
     void prepareFolders();
     void launch();
+    void enter();
     void createDatabase();
     int runTool(const QString &tool, const QStringList &arguments, QString *output, int timeoutMs = 60000) const;
     QString endOfLog() const;

@@ -1,6 +1,7 @@
 #include "tests/support/Seed.h"
 
 #include "core/Database.h"
+#include "core/Secrets.h"
 
 #include <QUuid>
 
@@ -27,6 +28,37 @@ qint64 Seed::account(qint64 clinicId, Role role)
              " VALUES ($1, $2, '', 'Thu Hà', $3) RETURNING id",
              {clinicId, login, toString(role)})
         .integer(0, 0);
+}
+
+QByteArray Seed::session(qint64 accountId)
+{
+    const QByteArray token = newToken();
+    m_owner.run("SELECT holdfast.open_session($1, $2, 'Quầy 1', '1 hour', '1 hour')", {accountId, Param::bytes(hashToken(token))});
+    return token;
+}
+
+QList<qint64> Seed::patients(qint64 clinicId, int count)
+{
+    const Rows rows = m_owner.run("INSERT INTO holdfast.patients (clinic_id, name)"
+                                  " SELECT $1, 'Bệnh nhân ' || n FROM generate_series(1, $2) AS n RETURNING id",
+                                  {clinicId, count});
+    QList<qint64> ids;
+    for (int row = 0; row < rows.size(); ++row)
+        ids.append(rows.integer(row, 0));
+    return ids;
+}
+
+QList<qint64> Seed::slotRow(qint64 clinicId, qint64 doctorId, int count)
+{
+    const Rows rows = m_owner.run(
+        "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at)"
+        " SELECT $1, $2, t, t + interval '5 minutes' FROM (SELECT date_trunc('day', holdfast.booking_now()) + interval '1 day'"
+        " + n * interval '5 minutes' AS t FROM generate_series(1, $3) AS n) AS x RETURNING id",
+        {clinicId, doctorId, count});
+    QList<qint64> ids;
+    for (int row = 0; row < rows.size(); ++row)
+        ids.append(rows.integer(row, 0));
+    return ids;
 }
 
 qint64 Seed::patient(qint64 clinicId, const QString &name)

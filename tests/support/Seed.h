@@ -19,7 +19,12 @@ public:
     qint64 clinic(const QString &zone = QStringLiteral("Asia/Ho_Chi_Minh"));
     qint64 doctor(qint64 clinicId, const QString &specialty = QStringLiteral("Da liễu"));
     qint64 account(qint64 clinicId, Role role = Role::Receptionist); ///< cannot sign in: no password
+    /// A session of an account that lives for an hour; returns its token.
+    QByteArray session(qint64 accountId);
     qint64 patient(qint64 clinicId, const QString &name = QStringLiteral("Đặng Thị Huệ"));
+    QList<qint64> patients(qint64 clinicId, int count);
+    /// One doctor's seats, one after the other from tomorrow on.
+    QList<qint64> slotRow(qint64 clinicId, qint64 doctorId, int count);
     /// The seats of one slot, by seat number.
     QList<qint64> seats(qint64 clinicId, qint64 doctorId, const QDateTime &startsAt, int minutes = 15, int capacity = 1);
     /// One seat that starts `minutesFromNow` minutes from now on the database's clock.
