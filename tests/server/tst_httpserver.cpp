@@ -71,6 +71,7 @@ private Q_SLOTS:
 private:
     void handle(Request request, const HttpServer::Reply &reply);
     HttpServer::Reply lateReply();
+    void answerAllLate();
 
     std::mutex m_mutex;
     std::vector<HttpServer::Reply> m_late;
@@ -127,6 +128,14 @@ HttpServer::Reply tst_httpserver::lateReply()
         return true;
     });
     return came ? reply : HttpServer::Reply([](const Response &) { qFatal("No request for /late came."); });
+}
+
+void tst_httpserver::answerAllLate()
+{
+    const std::lock_guard lock(m_mutex);
+    for (const HttpServer::Reply &reply : m_late)
+        reply(textResponse("nobody listens"));
+    m_late.clear();
 }
 
 void tst_httpserver::answersAndKeepsTheConnection()
@@ -332,13 +341,9 @@ void tst_httpserver::clientsThatLeaveHarmNobody()
         threads.emplace_back(rush);
     for (std::thread &thread : threads)
         thread.join();
-    {
-        const std::lock_guard lock(m_mutex);
-        for (const HttpServer::Reply &reply : m_late)
-            reply(textResponse("nobody listens"));
-    }
     // Connections of those who left are given back, or this one would be turned away.
     QVERIFY(QTest::qWaitFor([this] {
+        answerAllLate();
         RawClient client(m_server->port());
         client.send(get("/still-here"));
         return client.read(500).status == 200;
