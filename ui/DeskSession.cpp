@@ -309,7 +309,7 @@ QString DeskSession::seatText(const Slot &seat) const
     const QString time = seat.startsAt.toTimeZone(m_session.clinic.timeZone).toString(QStringLiteral("HH:mm"));
     for (const Doctor &doctor : m_day.day().doctors)
         if (doctor.id == seat.doctorId)
-            return QStringLiteral("%1, %2").arg(time, doctor.name);
+            return QStringLiteral("%1 · %2").arg(time, doctor.name);
     return time;
 }
 

@@ -89,7 +89,7 @@ public:
     };
     const std::optional<Change> &lastChange() const { return m_lastChange; }
 
-    QString seatText(const Slot &seat) const; ///< "09:45, Dr Lan": the clinic's time and the doctor
+    QString seatText(const Slot &seat) const; ///< "09:45 · Dr Lan": the clinic's time and the doctor
 
 Q_SIGNALS:
     void signedIn();

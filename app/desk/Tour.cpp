@@ -95,6 +95,7 @@ void Tour::signInBoth()
                    desk->session().connection() == DeskSession::Connection::Live;
         });
         desk->window()->resize(1440, 860);
+        showDayWithRoom(*desk);
     }
     picture(m_first->window(), QStringLiteral("day"));
 }
@@ -241,6 +242,29 @@ void Tour::selectSeat(Desk &desk, qint64 slotId)
             press(desk.window(), at < to ? Qt::Key_Down : Qt::Key_Up);
     }
     expect(QStringLiteral("the arrows reach the seat"), [&] { return view->currentIndex() == wanted; });
+}
+
+void Tour::showDayWithRoom(Desk &desk)
+{
+    DeskSession &session = desk.session();
+    const auto freeConsultations = [&session] {
+        const QDateTime now = session.clock().now();
+        int count = 0;
+        for (int column = 0; column < session.day().columnCount(); ++column)
+            for (int row = 0; row < session.day().rowCount(); ++row) {
+                const DayBlock *block = session.day().blockAt(session.day().index(row, column));
+                if (block && block->seats.size() == 1 && block->startsAt > now && block->claimableSeat(now))
+                    ++count;
+            }
+        return count;
+    };
+    // In the evening, and on a free day, the clinic's next day is the one to show.
+    for (int days = 0; freeConsultations() < 20; ++days) {
+        if (days == 7)
+            throw std::runtime_error("no day of the coming week has room for a walk-in");
+        press(desk.window(), Qt::Key_Right, Qt::AltModifier);
+        expect(QStringLiteral("the next day is shown"), [&] { return session.shownDate() == session.wantedDate(); });
+    }
 }
 
 void Tour::selectFreeConsultation(Desk &desk)

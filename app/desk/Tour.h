@@ -40,6 +40,7 @@ private:
     void expect(const QString &what, const Condition &condition, int milliseconds = 10000);
     void picture(QWidget *window, const QString &name);
     void selectSeat(Desk &desk, qint64 slotId);
+    void showDayWithRoom(Desk &desk);
     void selectFreeConsultation(Desk &desk);
     void pickSomebodyWithoutAppointment();
     DayGridView *grid(const Desk &desk) const;

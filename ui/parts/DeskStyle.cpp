@@ -11,7 +11,8 @@ namespace {
 constexpr const char16_t *sheet = uR"(
 QLabel[look="heading"] { color: @text; font-size: 17px; font-weight: 600; }
 QLabel[look="brand"] { color: @text; font-size: 22px; font-weight: 600; }
-QLabel[look="inList"] { color: @muted; padding: 10px 12px; }
+QLabel[look="inList"] { color: @muted; padding: 10px 8px; }
+QListView[look="inner"] { background: transparent; border: none; }
 QLabel[look="strong"] { color: @text; font-size: 14px; font-weight: 600; }
 QLabel[look="countdown"] { color: @accent; font-size: 20px; font-weight: 600; }
 QLabel[look="countdownSoon"] { color: @heldOtherText; font-size: 20px; font-weight: 600; }

@@ -22,6 +22,12 @@ KeyButton::KeyButton(const QString &text, const QString &key, QWidget *parent) :
     setAutoDefault(false);
 }
 
+void KeyButton::setTall(int height)
+{
+    m_height = height;
+    updateGeometry();
+}
+
 bool KeyButton::isLook(QStringView look) const
 {
     return property("look").toString() == look;
@@ -43,7 +49,7 @@ int KeyButton::keyWidth() const
 QSize KeyButton::sizeHint() const
 {
     const QFontMetrics metrics(textFont());
-    return {2 * sidePadding + metrics.horizontalAdvance(text()) + gap + keyWidth(), isLook(u"row") ? 40 : 32};
+    return {2 * sidePadding + metrics.horizontalAdvance(text()) + gap + keyWidth(), m_height};
 }
 
 void KeyButton::paintEvent(QPaintEvent *)

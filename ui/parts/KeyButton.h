@@ -13,6 +13,9 @@ class KeyButton : public QPushButton
 public:
     KeyButton(const QString &text, const QString &key, QWidget *parent = nullptr);
 
+    /// In pixels; a style sheet's own heights do not get the last word.
+    void setTall(int height);
+
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
@@ -27,6 +30,7 @@ private:
     void paintCentred(QPainter &painter, const QString &words);
 
     QString m_key;
+    int m_height = 32;
 };
 
 } // namespace holdfast

@@ -28,6 +28,8 @@ QString line(const SlotEvent &event)
 SeatPanel::SeatPanel(DeskSession &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     build();
+    // Asking for the seat itself is how the service comes to name the nearest free ones.
+    connect(m_nearest, &QPushButton::clicked, this, [this] { m_session.holdSeat(m_seat); });
     connect(m_cancel, &QPushButton::clicked, this, &SeatPanel::askToCancel);
     connect(m_yes, &QPushButton::clicked, this, [this] { answer(true); });
     connect(m_no, &QPushButton::clicked, this, [this] { answer(false); });
@@ -39,8 +41,9 @@ SeatPanel::SeatPanel(DeskSession &session, QWidget *parent) : QWidget(parent), m
         refresh();
         readHistory();
     });
-    for (QWidget *control : {static_cast<QWidget *>(m_cancel), static_cast<QWidget *>(m_yes),
-                             static_cast<QWidget *>(m_no), static_cast<QWidget *>(m_historyRows)})
+    for (QWidget *control :
+         {static_cast<QWidget *>(m_nearest), static_cast<QWidget *>(m_cancel), static_cast<QWidget *>(m_yes),
+          static_cast<QWidget *>(m_no), static_cast<QWidget *>(m_historyRows)})
         control->installEventFilter(this);
 }
 
@@ -62,6 +65,7 @@ void SeatPanel::build()
     m_historyRows->setFocusPolicy(Qt::StrongFocus);
     m_historyRows->setObjectName(QStringLiteral("history"));
     m_historyRows->setAccessibleName(tr("History of the seat"));
+    m_nearest = new KeyButton(tr("Free times near it"), tr("Enter"), this);
     m_cancel = new KeyButton(tr("Cancel appointment"), tr("Del"), this);
     column->addWidget(title);
     column->addSpacing(8);
@@ -75,6 +79,8 @@ void SeatPanel::build()
     column->addWidget(m_historyNote);
     column->addWidget(m_historyRows);
     column->addSpacing(12);
+    column->addWidget(m_nearest);
+    column->addSpacing(4);
     column->addWidget(m_cancel);
     column->addWidget(buildQuestion());
     column->addSpacing(4);
@@ -111,7 +117,7 @@ void SeatPanel::showSeat(const Slot &seat)
     m_historyNote->show();
     refresh();
     readHistory();
-    (m_cancel->isVisibleTo(this) ? static_cast<QWidget *>(m_cancel) : m_historyRows)->setFocus();
+    m_nearest->setFocus();
 }
 
 void SeatPanel::refresh()
@@ -192,15 +198,15 @@ void SeatPanel::askToCancel()
         return;
     }
     m_question->show();
-    m_cancel->hide();
     m_no->setFocus();
+    m_cancel->hide();
 }
 
 void SeatPanel::answer(bool yes)
 {
+    m_nearest->setFocus();
     m_question->hide();
     m_cancel->setVisible(m_seat.appointment.has_value());
-    m_cancel->setFocus();
     if (!yes)
         return;
     m_session.cancelAppointment(m_seat);

@@ -56,6 +56,7 @@ private:
     QLabel *m_historyNote;
     QStandardItemModel m_history;
     RowsView *m_historyRows;
+    KeyButton *m_nearest;
     KeyButton *m_cancel;
     QWidget *m_question;
     KeyButton *m_yes;

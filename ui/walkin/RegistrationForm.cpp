@@ -33,6 +33,7 @@ RegistrationForm::RegistrationForm(QWidget *parent) : QWidget(parent)
     m_register = new KeyButton(tr("Register"), tr("Enter"), this);
     setLook(m_register, "primary");
     m_anyway = new KeyButton(tr("Register anyway"), QStringLiteral("Ctrl Enter"), this);
+    m_anyway->setObjectName(QStringLiteral("registerAnyway"));
     column->addSpacing(4);
     column->addWidget(m_message);
     column->addWidget(m_duplicateRows);

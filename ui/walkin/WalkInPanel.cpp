@@ -84,7 +84,7 @@ void WalkInPanel::build()
     m_confirm = new KeyButton(tr("Confirm"), tr("Enter"), this);
     m_confirm->setObjectName(QStringLiteral("confirm"));
     setLook(m_confirm, "primary");
-    m_confirm->setFixedHeight(40);
+    m_confirm->setTall(40);
     column->addWidget(m_alternativeRows);
     column->addSpacing(4);
     column->addWidget(m_search);
@@ -157,12 +157,14 @@ QWidget *WalkInPanel::buildResults()
     m_rows = new RowsView(
         5, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, m_results);
     m_rows->setFrameShape(QFrame::NoFrame);
+    setLook(m_rows, "inner");
     m_rows->setModel(&m_found);
     m_rows->setObjectName(QStringLiteral("patientRows"));
     m_rows->setAccessibleName(tr("Patients found"));
     m_empty = makeLines(QString(), "inList", m_results);
     m_newPatient = new KeyButton(QString(), QStringLiteral("Ctrl N"), m_results);
     setLook(m_newPatient, "row");
+    m_newPatient->setTall(40);
     m_newPatient->setFocusPolicy(Qt::TabFocus);
     column->addWidget(m_rows);
     column->addWidget(m_empty);
@@ -259,7 +261,7 @@ void WalkInPanel::stepBack()
 void WalkInPanel::onSearchEdited(const QString &text)
 {
     m_newPatient->setText(text.trimmed().isEmpty() ? tr("+ New patient")
-                                                   : tr("+ New patient “%1”").arg(text.simplified().left(16)));
+                                                   : tr("+ New patient “%1”").arg(text.simplified()));
     m_newPatient->setAccessibleName(m_newPatient->text());
     if (text.simplified().size() < fewestLetters) {
         m_debounce.stop();

@@ -10,7 +10,6 @@
 class QFrame;
 class QLabel;
 class QLineEdit;
-class QPushButton;
 
 namespace holdfast {
 
@@ -71,7 +70,7 @@ private:
     QFrame *m_results;
     RowsView *m_rows;
     QLabel *m_empty;
-    QPushButton *m_newPatient;
+    KeyButton *m_newPatient;
     QFrame *m_chosen;
     QLabel *m_chosenName;
     QLabel *m_chosenLine;

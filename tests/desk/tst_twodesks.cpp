@@ -1,0 +1,408 @@
+#include "models/DayModel.h"
+#include "models/PatientListModel.h"
+#include "tests/support/RunningService.h"
+#include "tests/support/Waiting.h"
+#include "ui/DayPage.h"
+#include "ui/DeskSession.h"
+#include "ui/MainWindow.h"
+#include "ui/day/DayGridView.h"
+#include "ui/look/Palette.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalSpy>
+#include <QTest>
+
+#include <memory>
+
+using namespace holdfast;
+
+namespace {
+
+/// A receptionist with a window of their own: presses keys, looks, nothing else.
+class Counter
+{
+public:
+    Counter(const QUrl &service, const QString &state, const QString &login, const QString &name)
+        : session(service, state)
+    {
+        QSignalSpy shown(&session, &DeskSession::dayShown);
+        session.signIn(login, QStringLiteral("holdfast"), name);
+        if (!shown.wait(10000))
+            qFatal("%s could not sign in", qPrintable(login));
+        window.emplace(session);
+        window->show();
+        window->activateWindow();
+        if (!waitUntil([this] { return isLive(); }))
+            qFatal("%s is not live", qPrintable(name));
+        showDayWithRoom();
+    }
+
+    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
+    {
+        window->activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&*window));
+        QTest::keyClick(window->focusWidget(), key, modifiers);
+    }
+    void type(const QString &text)
+    {
+        for (const QChar letter : text) {
+            window->activateWindow();
+            QVERIFY(QTest::qWaitForWindowActive(&*window));
+            QTest::keyClick(window->focusWidget(), letter.toLatin1());
+        }
+    }
+    DayGridView *grid() const { return window->dayPage()->grid(); }
+    bool gridHasFocus() const { return window->focusWidget() == grid(); }
+    bool isLive() const { return session.connection() == DeskSession::Connection::Live; }
+    WalkIn::State state() { return session.walkIn().state(); }
+    const Slot *seat(qint64 id) { return session.day().slot(id); }
+    QString notice() const { return window->findChild<QLabel *>(QStringLiteral("notice"))->text(); }
+
+    QList<qint64> freeConsultations()
+    {
+        QList<qint64> found;
+        const QDateTime now = session.clock().now();
+        for (int column = 0; column < session.day().columnCount(); ++column)
+            for (int row = 0; row < session.day().rowCount(); ++row) {
+                const DayBlock *block = session.day().blockAt(session.day().index(row, column));
+                if (block && block->seats.size() == 1 && block->startsAt > now.addSecs(600) &&
+                    block->seats.constFirst().status == SlotStatus::Open)
+                    found.append(block->seats.constFirst().id);
+            }
+        return found;
+    }
+    void showDayWithRoom()
+    {
+        for (int days = 0; freeConsultations().size() < 20 && days < 7; ++days) {
+            press(Qt::Key_Right, Qt::AltModifier);
+            QVERIFY(waitUntil([this] { return session.shownDate() == session.wantedDate(); }));
+        }
+        QVERIFY(freeConsultations().size() >= 20);
+    }
+    void walkTo(qint64 slotId)
+    {
+        const QModelIndex wanted = session.day().indexOfSlot(slotId);
+        for (int steps = 0; grid()->currentIndex() != wanted && steps < 300; ++steps) {
+            const QModelIndex here = grid()->currentIndex();
+            if (here.column() != wanted.column())
+                press(here.column() < wanted.column() ? Qt::Key_Right : Qt::Key_Left);
+            else
+                press(here.data(DayModel::StartsAtRole).toDateTime() < wanted.data(DayModel::StartsAtRole).toDateTime()
+                          ? Qt::Key_Down
+                          : Qt::Key_Up);
+        }
+        QCOMPARE(grid()->currentIndex(), wanted);
+    }
+    /// Types a name without its marks and picks the first found who has no appointment that day.
+    void findSomebody(const QString &typed)
+    {
+        auto *rows = window->findChild<QAbstractItemView *>(QStringLiteral("patientRows"));
+        auto *found = qobject_cast<PatientListModel *>(rows->model());
+        type(typed);
+        QVERIFY(waitUntil([&] { return rows->isVisible() && found->rowCount() > 0; }));
+        QSet<qint64> busy;
+        for (const Slot &told : session.day().day().slotList)
+            if (const Slot *known = seat(told.id); known && known->appointment)
+                busy.insert(known->appointment->patientId);
+        int row = 0;
+        while (row < found->rowCount() && busy.contains(found->patientAt(found->index(row, 0))->id))
+            ++row;
+        QVERIFY2(row < found->rowCount(), "everybody found is busy that day");
+        for (int step = 0; step < row; ++step)
+            press(Qt::Key_Down);
+        press(Qt::Key_Return);
+        QVERIFY(session.walkIn().patient());
+    }
+
+    DeskSession session;
+    std::optional<MainWindow> window;
+};
+
+} // namespace
+
+class TwoDesksTest : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void cleanupTestCase();
+
+    void walkInShowsBookedAtTheOtherDeskWithinASecond();
+    void bookedSeatOffersAlternativesAndADigitBooksOne();
+    void raceForOneSeatHasOneWinner();
+    void escReleasesTheSeatAndReturnsToIt();
+    void cancelledAppointmentFreesTheSeat();
+    void holdIsRenewedByOneKey();
+    void newPatientIsRegisteredInsideTheWalkIn();
+    void serviceAwayIsReadOnlyAndReturnsByItself();
+    void unsettledConfirmationIsSettledAfterARestart();
+    void unsettledHoldIsLetGoAfterARestart();
+
+private:
+    QString state(const QString &name) const { return m_state.path() + QLatin1Char('/') + name; }
+    std::unique_ptr<Counter> open(const QString &login, const QString &name)
+    {
+        return std::make_unique<Counter>(m_service->url(), state(login), login, name);
+    }
+
+    QTemporaryDir m_state;
+    std::unique_ptr<RunningService> m_service;
+    std::unique_ptr<Counter> m_one;
+    std::unique_ptr<Counter> m_two;
+};
+
+void TwoDesksTest::initTestCase()
+{
+    applyLook(*qApp, Theme::Light);
+    m_service = std::make_unique<RunningService>();
+}
+
+void TwoDesksTest::init()
+{
+    m_one = open(QStringLiteral("thuha"), QStringLiteral("Counter 1"));
+    m_two = open(QStringLiteral("minhanh"), QStringLiteral("Counter 2"));
+    QCOMPARE(m_two->session.shownDate(), m_one->session.shownDate());
+}
+
+void TwoDesksTest::cleanup()
+{
+    m_one.reset();
+    m_two.reset();
+}
+
+void TwoDesksTest::cleanupTestCase()
+{
+    m_service.reset();
+}
+
+void TwoDesksTest::walkInShowsBookedAtTheOtherDeskWithinASecond()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    QVERIFY(m_one->session.day().ownHold(id));
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Held);
+    QCOMPARE(m_two->seat(id)->heldBy->desk, QStringLiteral("Counter 1"));
+    m_one->findSomebody(QStringLiteral("dang"));
+    QVERIFY2(m_one->session.walkIn().patient()->name.contains(QStringLiteral("Đặng")),
+             qPrintable(m_one->session.walkIn().patient()->name));
+    const QString whom = m_one->session.walkIn().patient()->name;
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Confirmed);
+    QVERIFY2(waitUntil([&] { return m_two->seat(id)->status == SlotStatus::Booked; }, 1000),
+             "the other desk did not see the booking within a second");
+    QCOMPARE(m_two->seat(id)->appointment->patientName, whom);
+    QVERIFY(m_one->gridHasFocus());
+    QCOMPARE(m_one->grid()->currentIndex(), m_one->session.day().indexOfSlot(id));
+    QVERIFY2(m_one->notice().contains(whom), qPrintable(m_one->notice()));
+    QVERIFY(!m_one->session.day().ownHold(id));
+}
+
+void TwoDesksTest::bookedSeatOffersAlternativesAndADigitBooksOne()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->findSomebody(QStringLiteral("nguyen"));
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Confirmed);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Booked);
+
+    m_two->walkTo(id);
+    m_two->press(Qt::Key_Return);
+    auto *history = m_two->window->findChild<QAbstractItemView *>(QStringLiteral("history"));
+    QTRY_VERIFY(history->isVisible());
+    QCOMPARE(history->model()->rowCount(), 2);
+    m_two->press(Qt::Key_Return);
+    QTRY_COMPARE(m_two->state(), WalkIn::State::Lost);
+    const QList<Slot> offered = m_two->session.walkIn().alternatives();
+    QCOMPARE(offered.size(), 3);
+    m_two->press(Qt::Key_2);
+    QTRY_COMPARE(m_two->state(), WalkIn::State::Held);
+    QCOMPARE(m_two->session.walkIn().seat().id, offered.at(1).id);
+    m_two->findSomebody(QStringLiteral("tran"));
+    m_two->press(Qt::Key_Return);
+    QTRY_COMPARE(m_two->state(), WalkIn::State::Confirmed);
+    QTRY_VERIFY(m_one->seat(offered.at(1).id)->status == SlotStatus::Booked);
+}
+
+void TwoDesksTest::raceForOneSeatHasOneWinner()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_two->walkTo(id);
+    // Both press before either hears of the other.
+    QTest::keyClick(m_one->grid(), Qt::Key_Return);
+    QTest::keyClick(m_two->grid(), Qt::Key_Return);
+    QTRY_VERIFY(m_one->state() != WalkIn::State::Holding && m_two->state() != WalkIn::State::Holding);
+    const bool firstWon = m_one->state() == WalkIn::State::Held;
+    Counter &winner = firstWon ? *m_one : *m_two;
+    Counter &loser = firstWon ? *m_two : *m_one;
+    QCOMPARE(winner.state(), WalkIn::State::Held);
+    QCOMPARE(loser.state(), WalkIn::State::Lost);
+    QVERIFY(!loser.session.walkIn().alternatives().isEmpty());
+    loser.press(Qt::Key_Escape);
+    winner.press(Qt::Key_Escape);
+    QTRY_VERIFY(loser.seat(id)->status == SlotStatus::Open);
+}
+
+void TwoDesksTest::escReleasesTheSeatAndReturnsToIt()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->type(QStringLiteral("nt"));
+    QCOMPARE(m_one->window->findChild<QLineEdit *>(QStringLiteral("patientSearch"))->text(), QStringLiteral("nt"));
+    m_one->press(Qt::Key_Escape);
+    QCOMPARE(m_one->state(), WalkIn::State::Idle);
+    QVERIFY(m_one->gridHasFocus());
+    QCOMPARE(m_one->grid()->currentIndex(), m_one->session.day().indexOfSlot(id));
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
+    QTRY_VERIFY(!m_one->session.day().ownHold(id));
+    QCOMPARE(m_one->session.unsettledCount(), 0);
+}
+
+void TwoDesksTest::cancelledAppointmentFreesTheSeat()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->findSomebody(QStringLiteral("le"));
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Confirmed);
+    m_one->press(Qt::Key_Return);
+    m_one->press(Qt::Key_Delete);
+    m_one->press(Qt::Key_N);
+    QVERIFY(m_one->seat(id)->status == SlotStatus::Booked);
+    m_one->press(Qt::Key_Delete);
+    m_one->press(Qt::Key_Y);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
+    QTRY_VERIFY(m_one->seat(id)->status == SlotStatus::Open);
+    QVERIFY(m_one->gridHasFocus());
+}
+
+void TwoDesksTest::holdIsRenewedByOneKey()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    const QDateTime before = m_one->session.walkIn().hold().expiresAt;
+    m_one->press(Qt::Key_F6);
+    QTRY_VERIFY(m_one->session.walkIn().hold().expiresAt > before);
+    m_one->press(Qt::Key_Escape);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
+}
+
+void TwoDesksTest::newPatientIsRegisteredInsideTheWalkIn()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    m_one->type(QStringLiteral("Vuong Bao Khanh"));
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->press(Qt::Key_N, Qt::ControlModifier);
+    m_one->type(QStringLiteral("3.9.1990"));
+    m_one->press(Qt::Key_Return);
+    QTRY_VERIFY(m_one->session.walkIn().patient());
+    QCOMPARE(m_one->session.walkIn().patient()->birthDate, QDate(1990, 9, 3));
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Confirmed);
+
+    m_two->walkTo(m_two->freeConsultations().constLast());
+    m_two->press(Qt::Key_Return);
+    m_two->type(QStringLiteral("Vuong Bao Khanh"));
+    QTRY_COMPARE(m_two->state(), WalkIn::State::Held);
+    m_two->press(Qt::Key_N, Qt::ControlModifier);
+    m_two->type(QStringLiteral("3.9.1990"));
+    m_two->press(Qt::Key_Return);
+    auto *anyway = m_two->window->findChild<QWidget *>(QStringLiteral("registerAnyway"));
+    QVERIFY(anyway);
+    QTRY_VERIFY2(anyway->isVisible(), "no warning of a patient who is registered already");
+    m_two->press(Qt::Key_Return);
+    QCOMPARE(m_two->session.walkIn().patient()->id, m_one->seat(id)->appointment->patientId);
+    m_two->press(Qt::Key_Escape);
+}
+
+void TwoDesksTest::serviceAwayIsReadOnlyAndReturnsByItself()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_service->kill9();
+    QTRY_COMPARE_WITH_TIMEOUT(m_one->session.connection(), DeskSession::Connection::Offline, 20000);
+    const int rows = m_one->session.day().rowCount();
+    QVERIFY(rows > 0);
+    m_one->press(Qt::Key_Return);
+    QCOMPARE(m_one->state(), WalkIn::State::Idle);
+    QVERIFY2(m_one->notice().contains(QStringLiteral("not reachable")), qPrintable(m_one->notice()));
+    m_service->start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_one->isLive() && m_two->isLive(), 20000);
+    QCOMPARE(m_one->session.day().rowCount(), rows);
+    QCOMPARE(m_one->grid()->currentIndex(), m_one->session.day().indexOfSlot(id));
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Held);
+    m_one->press(Qt::Key_Escape);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
+}
+
+void TwoDesksTest::unsettledConfirmationIsSettledAfterARestart()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->findSomebody(QStringLiteral("pham"));
+    const qint64 patientId = m_one->session.walkIn().patient()->id;
+    m_service->kill9();
+    m_one->press(Qt::Key_Return);
+    QTRY_VERIFY(m_one->session.walkIn().isChecking());
+    QCOMPARE(m_one->state(), WalkIn::State::Confirming);
+    const QString words = m_one->window->findChild<QLabel *>(QStringLiteral("walkInMessage"))->text();
+    QVERIFY2(words.contains(QStringLiteral("checking")) && !words.contains(QStringLiteral("fail")), qPrintable(words));
+    QCOMPARE(m_one->session.unsettledCount(), 1);
+    QVERIFY(m_one->session.day().isUnsettled(id));
+    m_one.reset();
+
+    m_service->start();
+    m_one = open(QStringLiteral("thuha"), QStringLiteral("Counter 1"));
+    QTRY_COMPARE(m_one->session.unsettledCount(), 0);
+    QTRY_VERIFY(m_one->seat(id)->status == SlotStatus::Booked);
+    QCOMPARE(m_one->seat(id)->appointment->patientId, patientId);
+    QVERIFY(!m_one->session.day().isUnsettled(id));
+}
+
+void TwoDesksTest::unsettledHoldIsLetGoAfterARestart()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_service->kill9();
+    // Before the feed can notice that nobody is there: later the desk would not even ask.
+    QTest::keyClick(m_one->grid(), Qt::Key_Return);
+    QTRY_VERIFY(m_one->session.walkIn().isChecking());
+    QCOMPARE(m_one->session.unsettledCount(), 1);
+    m_one.reset();
+
+    m_service->start();
+    QTRY_VERIFY_WITH_TIMEOUT(m_two->isLive(), 20000);
+    QSignalSpy news(&m_two->session.day(), &DayModel::slotChanged);
+    m_one = open(QStringLiteral("thuha"), QStringLiteral("Counter 1"));
+    QTRY_COMPARE(m_one->session.unsettledCount(), 0);
+    QTRY_VERIFY_WITH_TIMEOUT(news.size() >= 2, 10000);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
+    QVERIFY(!m_one->session.day().isUnsettled(id));
+    QCOMPARE(m_one->state(), WalkIn::State::Idle);
+}
+
+QTEST_MAIN(TwoDesksTest)
+#include "tst_twodesks.moc"
