@@ -6,7 +6,7 @@ using namespace holdfast;
 
 namespace {
 
-OutboxEvent event(quint64 xid, qint64 id, qint64 clinicId = 1)
+OutboxEvent outboxEvent(quint64 xid, qint64 id, qint64 clinicId = 1)
 {
     return {.cursor = {xid, id}, .clinicId = clinicId, .topic = QStringLiteral("slot.held"), .slot = "{\"id\":7}"};
 }
@@ -37,13 +37,13 @@ private Q_SLOTS:
 
 void tst_feedring::eventIsWrittenAsTheWireSays()
 {
-    QCOMPARE(*feedBytes(event(12, 34)),
+    QCOMPARE(*feedBytes(outboxEvent(12, 34)),
              QByteArray("id: 12-34\nevent: slot\ndata: {\"topic\":\"slot.held\",\"slot\":{\"id\":7}}\n\n"));
 }
 
 void tst_feedring::lineBreaksCannotEndTheData()
 {
-    OutboxEvent broken = event(1, 1);
+    OutboxEvent broken = outboxEvent(1, 1);
     broken.slot = "{\"id\":\n\r\n7}";
     const QByteArray bytes = *feedBytes(broken);
     QCOMPARE(bytes.count('\n'), 4);
@@ -52,12 +52,12 @@ void tst_feedring::lineBreaksCannotEndTheData()
 
 void tst_feedring::eventWithoutSeatIsNotSent()
 {
-    OutboxEvent bare = event(1, 1);
+    OutboxEvent bare = outboxEvent(1, 1);
     bare.slot.clear();
     QVERIFY(!feedBytes(bare));
     FeedRing ring(10);
     ring.append(bare);
-    ring.append(event(1, 2));
+    ring.append(outboxEvent(1, 2));
     QCOMPARE(ring.after({0, 0}, 1).size(), std::size_t(1));
     QVERIFY(ring.end() == (Cursor{1, 2}));
 }
@@ -66,10 +66,10 @@ void tst_feedring::givesWhatCameAfterTheCursor()
 {
     FeedRing ring(10);
     ring.restart({5, 0});
-    ring.append(event(5, 9));
-    ring.append(event(6, 2));
-    ring.append(event(6, 3));
-    QCOMPARE(joined(ring.after({5, 9}, 1)), *feedBytes(event(6, 2)) + *feedBytes(event(6, 3)));
+    ring.append(outboxEvent(5, 9));
+    ring.append(outboxEvent(6, 2));
+    ring.append(outboxEvent(6, 3));
+    QCOMPARE(joined(ring.after({5, 9}, 1)), *feedBytes(outboxEvent(6, 2)) + *feedBytes(outboxEvent(6, 3)));
     QCOMPARE(ring.after({5, 0}, 1).size(), std::size_t(3));
     QVERIFY(ring.after({6, 3}, 1).empty());
     // A day's cursor lies between events.
@@ -79,9 +79,9 @@ void tst_feedring::givesWhatCameAfterTheCursor()
 void tst_feedring::clinicsAreKeptApart()
 {
     FeedRing ring(10);
-    ring.append(event(1, 1, 1));
-    ring.append(event(1, 2, 2));
-    QCOMPARE(joined(ring.after({0, 0}, 2)), *feedBytes(event(1, 2)));
+    ring.append(outboxEvent(1, 1, 1));
+    ring.append(outboxEvent(1, 2, 2));
+    QCOMPARE(joined(ring.after({0, 0}, 2)), *feedBytes(outboxEvent(1, 2)));
     QVERIFY(ring.after({0, 0}, 3).empty());
 }
 
@@ -90,9 +90,9 @@ void tst_feedring::forgetsTheOldestAndSaysSo()
     FeedRing ring(3);
     ring.restart({1, 0});
     for (qint64 id = 1; id <= 3; ++id)
-        ring.append(event(1, id));
+        ring.append(outboxEvent(1, id));
     QVERIFY(ring.covers({1, 0}));
-    ring.append(event(1, 4));
+    ring.append(outboxEvent(1, 4));
     QVERIFY(!ring.covers({1, 0}));
     QVERIFY(ring.covers({1, 1}));
     QCOMPARE(ring.after({1, 1}, 1).size(), std::size_t(3));
