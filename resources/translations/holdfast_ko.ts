@@ -1,4 +1,890 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR">
+<context>
+    <name>holdfast::CountdownBar</name>
+    <message>
+        <source>Time left of the hold</source>
+        <translation>남은 확보 시간</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayGridView</name>
+    <message>
+        <source>Day grid</source>
+        <translation>하루 예약표</translation>
+    </message>
+    <message>
+        <source>Nobody receives patients on this day.</source>
+        <translation>이 날은 진료가 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayHeader</name>
+    <message>
+        <source>Room %1</source>
+        <translation>%1호실</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n자리</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Doctors of the day</source>
+        <translation>오늘의 의사</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayModel</name>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>doctor, time, what the seat is</comment>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 taken</source>
+        <translation>%2자리 중 %1자리 참</translation>
+    </message>
+    <message>
+        <source>%1, checking</source>
+        <translation>%1, 확인 중</translation>
+    </message>
+    <message>
+        <source>checking</source>
+        <translation>확인 중</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>막힘</translation>
+    </message>
+    <message>
+        <source>blocked: %1</source>
+        <translation>막힘: %1</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>비어 있음</translation>
+    </message>
+    <message>
+        <source>held by you</source>
+        <translation>내가 확보함</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>확보됨</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>%1에서 확보함</translation>
+    </message>
+    <message>
+        <source>booked</source>
+        <translation>예약됨</translation>
+    </message>
+    <message>
+        <source>%1, arrived</source>
+        <translation>%1, 도착</translation>
+    </message>
+    <message>
+        <source>%1, in the room</source>
+        <translation>%1, 진료실 안</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1, 완료</translation>
+    </message>
+    <message>
+        <source>%1, no-show</source>
+        <translation>%1, 오지 않음</translation>
+    </message>
+    <message>
+        <source>%1, booked</source>
+        <translation>%1, 예약됨</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayPage</name>
+    <message>
+        <source>Day grid</source>
+        <translation>하루 예약표</translation>
+    </message>
+    <message>
+        <source>Day before</source>
+        <translation>전날</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>다음 날</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>Next free</source>
+        <translation>다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Nothing is free any more on this day. Alt → shows the next one.</source>
+        <translation>이 날은 빈자리가 없습니다. Alt → 로 다음 날을 봅니다.</translation>
+    </message>
+    <message>
+        <source>This time is blocked.</source>
+        <translation>이 시간은 막혀 있습니다.</translation>
+    </message>
+    <message>
+        <source>This time is blocked: %1.</source>
+        <translation>이 시간은 막혀 있습니다: %1.</translation>
+    </message>
+    <message>
+        <source>A walk-in is open: finish it, or let it go with Esc.</source>
+        <translation>진행 중인 현장 접수가 있습니다. 마치거나 Esc로 놓아 주세요.</translation>
+    </message>
+    <message>
+        <source>Booked: %1 at %2.</source>
+        <translation>예약됨: %1, %2.</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <comment>the day's title, QLocale's format</comment>
+        <translation>M월 d일 dddd</translation>
+    </message>
+    <message>
+        <source>As it was at %1, read-only</source>
+        <translation>%1 기준, 보기 전용</translation>
+    </message>
+    <message>
+        <source>This day is not here yet; the service is not reachable</source>
+        <translation>이 날은 아직 불러오지 못했습니다. 서버에 연결되지 않습니다</translation>
+    </message>
+    <message>
+        <source>Reading the day…</source>
+        <translation>하루를 읽는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Desk</name>
+    <message>
+        <source>Your session has ended. Sign in again to go on; nothing is lost.</source>
+        <translation>세션이 끝났습니다. 다시 로그인하면 이어집니다. 잃은 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Signed out. Who is next?</source>
+        <translation>로그아웃했습니다. 다음은 누구인가요?</translation>
+    </message>
+    <message>
+        <source>Counter 1</source>
+        <translation>창구 1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DeskSession</name>
+    <message>
+        <source>The folder %1 cannot be made. Choose another one with --state.</source>
+        <translation>%1 폴더를 만들 수 없습니다. --state로 다른 폴더를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Another desk is running with the folder %1. Give this one its own with --state.</source>
+        <translation>다른 창구가 %1 폴더를 쓰고 있습니다. --state로 이 창구의 폴더를 따로 주세요.</translation>
+    </message>
+    <message>
+        <source>Not booked: %1 at %2. %3</source>
+        <translation>예약되지 않음: %1, %2. %3</translation>
+    </message>
+    <message>
+        <source>Booked after all: %1 at %2.</source>
+        <translation>결국 예약됨: %1, %2.</translation>
+    </message>
+    <message>
+        <source>You are signed out. Sign in again to book.</source>
+        <translation>로그아웃 상태입니다. 예약하려면 다시 로그인하세요.</translation>
+    </message>
+    <message>
+        <source>The service is not reachable, so nothing can be held now. The day is shown as it was at %1; the desk returns by itself.</source>
+        <translation>서버에 연결되지 않아 지금은 자리를 확보할 수 없습니다. %1 기준 화면이며, 창구는 스스로 다시 연결합니다.</translation>
+    </message>
+    <message>
+        <source>The booking at %1 is still being confirmed.</source>
+        <translation>%1 예약을 아직 확정하는 중입니다.</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1 at %2.</source>
+        <translation>취소됨: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Let go: the seat held before the restart (%1).</source>
+        <translation>다시 시작하기 전에 확보한 자리를 놓았습니다 (%1).</translation>
+    </message>
+    <message>
+        <source>Booked before the restart, now certain: %1 at %2.</source>
+        <translation>다시 시작하기 전의 예약이 확인됨: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Not booked before the restart (%1). %2</source>
+        <translation>다시 시작하기 전에 예약되지 않았습니다 (%1). %2</translation>
+    </message>
+    <message>
+        <source>Cancelled before the restart, now certain: %1.</source>
+        <translation>다시 시작하기 전의 취소가 확인됨: %1.</translation>
+    </message>
+    <message>
+        <source>Not cancelled before the restart (%1). %2</source>
+        <translation>다시 시작하기 전에 취소되지 않았습니다 (%1). %2</translation>
+    </message>
+    <message>
+        <source>Registered before the restart: %1.</source>
+        <translation>다시 시작하기 전에 등록됨: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::LoginDialog</name>
+    <message>
+        <source>Sign in</source>
+        <translation>로그인</translation>
+    </message>
+    <message>
+        <source>Sign in at this desk.</source>
+        <translation>이 창구에 로그인합니다.</translation>
+    </message>
+    <message>
+        <source>Service: %1 · change</source>
+        <translation>서버: %1 · 바꾸기</translation>
+    </message>
+    <message>
+        <source>Change the service's address</source>
+        <translation>서버 주소 바꾸기</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>서버 주소</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>아이디</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>비밀번호</translation>
+    </message>
+    <message>
+        <source>This desk's name</source>
+        <translation>이 창구의 이름</translation>
+    </message>
+    <message>
+        <source>Counter 1</source>
+        <translation>창구 1</translation>
+    </message>
+    <message>
+        <source>Write the service's address, for instance http://clinic-server:8080.</source>
+        <translation>서버 주소를 적으세요. 예: http://clinic-server:8080.</translation>
+    </message>
+    <message>
+        <source>Write your login.</source>
+        <translation>아이디를 적으세요.</translation>
+    </message>
+    <message>
+        <source>Write your password.</source>
+        <translation>비밀번호를 적으세요.</translation>
+    </message>
+    <message>
+        <source>Give this desk a name, for instance Counter 1: other desks see it.</source>
+        <translation>창구 이름을 적으세요. 예: 창구 1. 다른 창구에 보입니다.</translation>
+    </message>
+    <message>
+        <source>No answer from %1. Is the service (holdfastd) running and the address right? Then press Enter again.</source>
+        <translation>%1에서 응답이 없습니다. 서버(holdfastd)가 켜져 있고 주소가 맞는지 확인한 뒤 Enter를 다시 누르세요.</translation>
+    </message>
+    <message>
+        <source>Signing in…</source>
+        <translation>로그인 중…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::MainWindow</name>
+    <message>
+        <source>Day</source>
+        <translation>하루</translation>
+    </message>
+    <message>
+        <source>Day page</source>
+        <translation>하루 화면</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::ProblemText</name>
+    <message>
+        <source>The service does not answer. Check the network; the desk keeps trying.</source>
+        <translation>서버가 응답하지 않습니다. 네트워크를 확인하세요. 창구는 계속 시도합니다.</translation>
+    </message>
+    <message>
+        <source>Somebody else has this seat.</source>
+        <translation>다른 사람이 이 자리를 잡았습니다.</translation>
+    </message>
+    <message>
+        <source>The seat is no longer held for you.</source>
+        <translation>이 자리는 더 이상 확보되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>The seat was held for another patient. Choose that patient, or let go.</source>
+        <translation>다른 환자를 위해 확보한 자리입니다. 그 환자를 고르거나 놓아 주세요.</translation>
+    </message>
+    <message>
+        <source>This patient has another appointment at that time. Choose another time or another patient.</source>
+        <translation>이 환자는 같은 시간에 다른 예약이 있습니다. 다른 시간이나 환자를 고르세요.</translation>
+    </message>
+    <message>
+        <source>This patient already has this very appointment.</source>
+        <translation>이 환자는 이미 이 예약이 있습니다.</translation>
+    </message>
+    <message>
+        <source>A seat of this doctor is already held for this patient today.</source>
+        <translation>이 환자를 위해 그 날 이 의사의 자리가 이미 확보되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>This appointment is already cancelled or over.</source>
+        <translation>이 예약은 이미 취소되었거나 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>Somebody like this is already registered.</source>
+        <translation>비슷한 사람이 이미 등록되어 있습니다.</translation>
+    </message>
+    <message>
+        <source>It was changed meanwhile. Look at it again.</source>
+        <translation>그 사이에 바뀌었습니다. 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>이 시간은 지났습니다. 더 늦은 시간을 고르세요.</translation>
+    </message>
+    <message>
+        <source>This time is not open for booking yet.</source>
+        <translation>이 시간은 아직 예약이 열리지 않았습니다.</translation>
+    </message>
+    <message>
+        <source>It is not there any more. Press F5 to read the day again.</source>
+        <translation>더 이상 없습니다. F5를 눌러 하루를 다시 읽으세요.</translation>
+    </message>
+    <message>
+        <source>Login or password is wrong. Check Caps Lock and try again.</source>
+        <translation>아이디나 비밀번호가 틀립니다. Caps Lock을 확인하고 다시 해 보세요.</translation>
+    </message>
+    <message>
+        <source>Your session has ended. Sign in again; nothing is lost.</source>
+        <translation>세션이 끝났습니다. 다시 로그인하세요. 잃은 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Your role does not allow this. Ask a manager.</source>
+        <translation>권한이 없습니다. 관리자에게 문의하세요.</translation>
+    </message>
+    <message>
+        <source>The service did not understand this desk. Is the program up to date?</source>
+        <translation>서버가 이 창구를 이해하지 못했습니다. 프로그램이 최신인가요?</translation>
+    </message>
+    <message>
+        <source>That is too long. Shorten it.</source>
+        <translation>너무 깁니다. 줄여 주세요.</translation>
+    </message>
+    <message>
+        <source>This was sent before with other content. Do it once more.</source>
+        <translation>같은 요청이 다른 내용으로 보내졌습니다. 한 번 더 해 주세요.</translation>
+    </message>
+    <message>
+        <source>Something in the form is not right. Check the fields.</source>
+        <translation>입력한 내용이 맞지 않습니다. 칸을 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The same is being done right now. Wait a moment.</source>
+        <translation>같은 작업이 진행 중입니다. 잠시 기다리세요.</translation>
+    </message>
+    <message>
+        <source>The network is slow. Try again.</source>
+        <translation>네트워크가 느립니다. 다시 해 보세요.</translation>
+    </message>
+    <message>
+        <source>Too many tries in a short time. Wait a moment.</source>
+        <translation>짧은 시간에 너무 많이 시도했습니다. 잠시 기다리세요.</translation>
+    </message>
+    <message>
+        <source>The service is busy or its database is away. Try again in a moment.</source>
+        <translation>서버가 바쁘거나 데이터베이스가 없습니다. 잠시 뒤 다시 해 보세요.</translation>
+    </message>
+    <message>
+        <source>The service had an internal error. Try again; if it stays, tell your administrator.</source>
+        <translation>서버 내부 오류입니다. 다시 해 보고, 계속되면 관리자에게 알리세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::RegistrationForm</name>
+    <message>
+        <source>New patient</source>
+        <translation>새 환자</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation>생년월일</translation>
+    </message>
+    <message>
+        <source>day.month.year</source>
+        <translation>일.월.년 또는 년-월-일</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>전화</translation>
+    </message>
+    <message>
+        <source>Id number</source>
+        <translation>신분증 번호</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>비워 두어도 됩니다</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Registered already</source>
+        <translation>이미 등록됨</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation>등록</translation>
+    </message>
+    <message>
+        <source>Register anyway</source>
+        <translation>그래도 등록</translation>
+    </message>
+    <message>
+        <source>back to the search</source>
+        <translation>검색으로</translation>
+    </message>
+    <message>
+        <source>Write the patient's name.</source>
+        <translation>환자 이름을 적으세요.</translation>
+    </message>
+    <message>
+        <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
+        <translation>생년월일을 일.월.년(12.4.1987)이나 년-월-일(1987-04-12)로 적으세요.</translation>
+    </message>
+    <message>
+        <source>Somebody like this is registered already. Is it one of these?</source>
+        <translation>비슷한 사람이 이미 있습니다. 이 가운데 있나요?</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>아직 응답이 없어 확인 중… 알 때까지 창구가 계속 묻습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::RestPanel</name>
+    <message>
+        <source>Ready</source>
+        <translation>준비됨</translation>
+    </message>
+    <message>
+        <source>Choose a seat for the person at the counter.</source>
+        <translation>창구에 온 분의 자리를 고르세요.</translation>
+    </message>
+    <message>
+        <source>walk the seats</source>
+        <translation>자리 이동</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>hold the seat, or open the appointment</source>
+        <translation>자리 확보 또는 예약 열기</translation>
+    </message>
+    <message>
+        <source>next free seat</source>
+        <translation>다음 빈자리</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>day before, day after</source>
+        <translation>전날, 다음 날</translation>
+    </message>
+    <message>
+        <source>read the day again</source>
+        <translation>하루 다시 읽기</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SeatPanel</name>
+    <message>
+        <source>Appointment</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>History of the seat</source>
+        <translation>자리 기록</translation>
+    </message>
+    <message>
+        <source>Free times near it</source>
+        <translation>가까운 빈 시간</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Cancel appointment</source>
+        <translation>예약 취소</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Cancel this appointment? The seat is free at once.</source>
+        <translation>이 예약을 취소할까요? 자리는 바로 비게 됩니다.</translation>
+    </message>
+    <message>
+        <source>Yes, cancel</source>
+        <translation>예, 취소</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>아니요</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>비어 있음</translation>
+    </message>
+    <message>
+        <source>The seat is not booked any more.</source>
+        <translation>이 자리는 더 이상 예약되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1 · booked %2 · %3</source>
+        <translation>%1 · %2 예약 · %3</translation>
+    </message>
+    <message>
+        <source>Nothing has happened to this seat yet.</source>
+        <translation>이 자리에는 아직 기록이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlotCard</name>
+    <message>
+        <source>Blocked</source>
+        <translation>막힘</translation>
+    </message>
+    <message>
+        <source>You hold 1</source>
+        <translation>1자리 확보</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>You hold</source>
+        <translation>내가 확보</translation>
+    </message>
+    <message>
+        <source>Held online</source>
+        <translation>온라인 확보</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 확보</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>예약됨</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting %n min</source>
+        <translation>
+            <numerusform>%n분 대기</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In the room %n min</source>
+        <translation>
+            <numerusform>진료실 %n분</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Done %1</source>
+        <translation>%1 완료</translation>
+    </message>
+    <message>
+        <source>No-show</source>
+        <translation>오지 않음</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min</source>
+        <translation>
+            <numerusform>%n분</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>만석</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free</source>
+        <translation>
+            <numerusform>%n자리</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlotDelegate</name>
+    <message>
+        <source>Hold</source>
+        <translation>확보</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Break</source>
+        <translation>휴식</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::StatusLine</name>
+    <message>
+        <source>Sign out</source>
+        <translation>로그아웃</translation>
+    </message>
+    <message>
+        <source>Live · %1 ms</source>
+        <translation>실시간 · %1 ms</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>실시간</translation>
+    </message>
+    <message>
+        <source>Catching up</source>
+        <translation>따라잡는 중</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>연결 중…</translation>
+    </message>
+    <message>
+        <source>Offline since %1</source>
+        <translation>%1부터 연결 끊김</translation>
+    </message>
+    <message>
+        <source>Last change %1</source>
+        <translation>마지막 변경 %1</translation>
+    </message>
+    <message>
+        <source>Last change %1 · %2</source>
+        <translation>마지막 변경 %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n action(s) without known outcome</source>
+        <translation>
+            <numerusform>결과를 모르는 작업 %n건</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Signed in: %1 at %2</source>
+        <translation>로그인: %2의 %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::StatusText</name>
+    <message>
+        <source>Confirmed</source>
+        <translation>확정됨</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation>도착</translation>
+    </message>
+    <message>
+        <source>In the room</source>
+        <translation>진료실 안</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>취소됨</translation>
+    </message>
+    <message>
+        <source>No-show</source>
+        <translation>오지 않음</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>비어 있음</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>확보됨</translation>
+    </message>
+    <message>
+        <source>booked</source>
+        <translation>예약됨</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>막힘</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>창구</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>앱</translation>
+    </message>
+    <message>
+        <source>Web site</source>
+        <translation>웹사이트</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>데이터베이스</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::TimeColumn</name>
+    <message>
+        <source>Times</source>
+        <translation>시간</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WalkInHead</name>
+    <message>
+        <source>Walk-in</source>
+        <translation>현장 접수</translation>
+    </message>
+    <message>
+        <source>Time left of the hold: %1</source>
+        <translation>남은 확보 시간: %1</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows. Nothing is lost.</source>
+        <translation>아직 응답이 없어 확인 중… 알 때까지 창구가 계속 묻습니다. 잃은 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Asking for the seat…</source>
+        <translation>자리를 요청하는 중…</translation>
+    </message>
+    <message>
+        <source>Confirming…</source>
+        <translation>확정하는 중…</translation>
+    </message>
+    <message>
+        <source>The hold has run out. Enter holds the seat again if it is still free.</source>
+        <translation>확보 시간이 끝났습니다. 아직 비어 있으면 Enter로 다시 확보합니다.</translation>
+    </message>
+    <message>
+        <source>The service is not reachable just now. What you type stays; the desk goes on by itself.</source>
+        <translation>지금 서버에 연결되지 않습니다. 입력한 내용은 남아 있고 창구가 스스로 이어 갑니다.</translation>
+    </message>
+    <message>
+        <source>Little time left: F6 adds five minutes.</source>
+        <translation>시간이 얼마 없습니다. F6으로 5분 늘립니다.</translation>
+    </message>
+    <message>
+        <source>%1 These are free:</source>
+        <translation>%1 비어 있는 자리:</translation>
+    </message>
+    <message>
+        <source>%1 Enter asks for it again.</source>
+        <translation>%1 Enter로 다시 요청합니다.</translation>
+    </message>
+    <message>
+        <source>%1 Nothing near is free; Esc, then N finds the next free seat.</source>
+        <translation>%1 가까운 빈자리가 없습니다. Esc 다음 N으로 빈자리를 찾으세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WalkInPanel</name>
+    <message>
+        <source>Other seats</source>
+        <translation>다른 자리</translation>
+    </message>
+    <message>
+        <source>Name, phone, birth date or id number</source>
+        <translation>이름, 전화, 생년월일, 신분증 번호</translation>
+    </message>
+    <message>
+        <source>Search patient</source>
+        <translation>환자 검색</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>확정</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Hold again</source>
+        <translation>다시 확보</translation>
+    </message>
+    <message>
+        <source>ddd d MMM</source>
+        <translation>M월 d일 ddd</translation>
+    </message>
+    <message>
+        <source>Patients found</source>
+        <translation>찾은 환자</translation>
+    </message>
+    <message>
+        <source>another patient</source>
+        <translation>다른 환자</translation>
+    </message>
+    <message>
+        <source>let go</source>
+        <translation>놓기</translation>
+    </message>
+    <message>
+        <source>5 more minutes</source>
+        <translation>5분 더</translation>
+    </message>
+    <message>
+        <source>+ New patient</source>
+        <translation>+ 새 환자</translation>
+    </message>
+    <message>
+        <source>+ New patient “%1”</source>
+        <translation>+ 새 환자 “%1”</translation>
+    </message>
+    <message>
+        <source>Type two letters or more, with or without accents.</source>
+        <translation>두 글자 이상 입력하세요. 초성만으로도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Nobody found. Register a new patient?</source>
+        <translation>찾지 못했습니다. 새 환자를 등록할까요?</translation>
+    </message>
+</context>
 </TS>

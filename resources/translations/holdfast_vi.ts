@@ -1,4 +1,890 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
 <TS version="2.1" language="vi_VN">
+<context>
+    <name>holdfast::CountdownBar</name>
+    <message>
+        <source>Time left of the hold</source>
+        <translation>Thời gian giữ chỗ còn lại</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayGridView</name>
+    <message>
+        <source>Day grid</source>
+        <translation>Lưới ngày</translation>
+    </message>
+    <message>
+        <source>Nobody receives patients on this day.</source>
+        <translation>Ngày này không có bác sĩ nào khám.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayHeader</name>
+    <message>
+        <source>Room %1</source>
+        <translation>Phòng %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n places</source>
+        <translation>
+            <numerusform>%n chỗ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Doctors of the day</source>
+        <translation>Bác sĩ trong ngày</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayModel</name>
+    <message>
+        <source>%1, %2, %3</source>
+        <comment>doctor, time, what the seat is</comment>
+        <translation>%1, %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 of %2 taken</source>
+        <translation>đã nhận %1 trên %2</translation>
+    </message>
+    <message>
+        <source>%1, checking</source>
+        <translation>%1, đang kiểm tra</translation>
+    </message>
+    <message>
+        <source>checking</source>
+        <translation>đang kiểm tra</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>khoá</translation>
+    </message>
+    <message>
+        <source>blocked: %1</source>
+        <translation>khoá: %1</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>trống</translation>
+    </message>
+    <message>
+        <source>held by you</source>
+        <translation>bạn đang giữ</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>đang giữ</translation>
+    </message>
+    <message>
+        <source>held by %1</source>
+        <translation>%1 đang giữ</translation>
+    </message>
+    <message>
+        <source>booked</source>
+        <translation>đã đặt</translation>
+    </message>
+    <message>
+        <source>%1, arrived</source>
+        <translation>%1, đã đến</translation>
+    </message>
+    <message>
+        <source>%1, in the room</source>
+        <translation>%1, trong phòng</translation>
+    </message>
+    <message>
+        <source>%1, done</source>
+        <translation>%1, xong</translation>
+    </message>
+    <message>
+        <source>%1, no-show</source>
+        <translation>%1, không đến</translation>
+    </message>
+    <message>
+        <source>%1, booked</source>
+        <translation>%1, đã đặt</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayPage</name>
+    <message>
+        <source>Day grid</source>
+        <translation>Lưới ngày</translation>
+    </message>
+    <message>
+        <source>Day before</source>
+        <translation>Ngày trước</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>Ngày sau</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Hôm nay</translation>
+    </message>
+    <message>
+        <source>Next free</source>
+        <translation>Chỗ trống kế tiếp</translation>
+    </message>
+    <message>
+        <source>Nothing is free any more on this day. Alt → shows the next one.</source>
+        <translation>Ngày này không còn chỗ trống. Alt → xem ngày kế tiếp.</translation>
+    </message>
+    <message>
+        <source>This time is blocked.</source>
+        <translation>Giờ này đã khoá.</translation>
+    </message>
+    <message>
+        <source>This time is blocked: %1.</source>
+        <translation>Giờ này đã khoá: %1.</translation>
+    </message>
+    <message>
+        <source>A walk-in is open: finish it, or let it go with Esc.</source>
+        <translation>Đang làm dở một khách vãng lai: làm xong, hoặc trả chỗ bằng Esc.</translation>
+    </message>
+    <message>
+        <source>Booked: %1 at %2.</source>
+        <translation>Đã đặt: %1 lúc %2.</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <comment>the day's title, QLocale's format</comment>
+        <translation>dddd, d MMMM</translation>
+    </message>
+    <message>
+        <source>As it was at %1, read-only</source>
+        <translation>Số liệu lúc %1, chỉ xem</translation>
+    </message>
+    <message>
+        <source>This day is not here yet; the service is not reachable</source>
+        <translation>Chưa có ngày này; không kết nối được máy chủ</translation>
+    </message>
+    <message>
+        <source>Reading the day…</source>
+        <translation>Đang đọc ngày…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Desk</name>
+    <message>
+        <source>Your session has ended. Sign in again to go on; nothing is lost.</source>
+        <translation>Phiên làm việc đã hết. Đăng nhập lại để tiếp tục; không mất gì cả.</translation>
+    </message>
+    <message>
+        <source>Signed out. Who is next?</source>
+        <translation>Đã đăng xuất. Ai làm tiếp?</translation>
+    </message>
+    <message>
+        <source>Counter 1</source>
+        <translation>Quầy 1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DeskSession</name>
+    <message>
+        <source>The folder %1 cannot be made. Choose another one with --state.</source>
+        <translation>Không tạo được thư mục %1. Chọn thư mục khác bằng --state.</translation>
+    </message>
+    <message>
+        <source>Another desk is running with the folder %1. Give this one its own with --state.</source>
+        <translation>Một quầy khác đang dùng thư mục %1. Cho quầy này thư mục riêng bằng --state.</translation>
+    </message>
+    <message>
+        <source>Not booked: %1 at %2. %3</source>
+        <translation>Chưa đặt: %1 lúc %2. %3</translation>
+    </message>
+    <message>
+        <source>Booked after all: %1 at %2.</source>
+        <translation>Đã đặt được: %1 lúc %2.</translation>
+    </message>
+    <message>
+        <source>You are signed out. Sign in again to book.</source>
+        <translation>Bạn đã đăng xuất. Đăng nhập lại để đặt chỗ.</translation>
+    </message>
+    <message>
+        <source>The service is not reachable, so nothing can be held now. The day is shown as it was at %1; the desk returns by itself.</source>
+        <translation>Không kết nối được máy chủ nên chưa giữ chỗ được. Đang xem số liệu lúc %1; quầy sẽ tự kết nối lại.</translation>
+    </message>
+    <message>
+        <source>The booking at %1 is still being confirmed.</source>
+        <translation>Lịch hẹn lúc %1 vẫn đang được xác nhận.</translation>
+    </message>
+    <message>
+        <source>Cancelled: %1 at %2.</source>
+        <translation>Đã huỷ: %1 lúc %2.</translation>
+    </message>
+    <message>
+        <source>Let go: the seat held before the restart (%1).</source>
+        <translation>Đã trả chỗ giữ từ trước khi khởi động lại (%1).</translation>
+    </message>
+    <message>
+        <source>Booked before the restart, now certain: %1 at %2.</source>
+        <translation>Đặt trước khi khởi động lại, nay đã chắc chắn: %1 lúc %2.</translation>
+    </message>
+    <message>
+        <source>Not booked before the restart (%1). %2</source>
+        <translation>Trước khi khởi động lại chưa đặt được (%1). %2</translation>
+    </message>
+    <message>
+        <source>Cancelled before the restart, now certain: %1.</source>
+        <translation>Huỷ trước khi khởi động lại, nay đã chắc chắn: %1.</translation>
+    </message>
+    <message>
+        <source>Not cancelled before the restart (%1). %2</source>
+        <translation>Trước khi khởi động lại chưa huỷ được (%1). %2</translation>
+    </message>
+    <message>
+        <source>Registered before the restart: %1.</source>
+        <translation>Đã đăng ký trước khi khởi động lại: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::LoginDialog</name>
+    <message>
+        <source>Sign in</source>
+        <translation>Đăng nhập</translation>
+    </message>
+    <message>
+        <source>Sign in at this desk.</source>
+        <translation>Đăng nhập tại quầy này.</translation>
+    </message>
+    <message>
+        <source>Service: %1 · change</source>
+        <translation>Máy chủ: %1 · đổi</translation>
+    </message>
+    <message>
+        <source>Change the service's address</source>
+        <translation>Đổi địa chỉ máy chủ</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>Địa chỉ máy chủ</translation>
+    </message>
+    <message>
+        <source>Login</source>
+        <translation>Tên đăng nhập</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Mật khẩu</translation>
+    </message>
+    <message>
+        <source>This desk's name</source>
+        <translation>Tên quầy này</translation>
+    </message>
+    <message>
+        <source>Counter 1</source>
+        <translation>Quầy 1</translation>
+    </message>
+    <message>
+        <source>Write the service's address, for instance http://clinic-server:8080.</source>
+        <translation>Nhập địa chỉ máy chủ, ví dụ http://clinic-server:8080.</translation>
+    </message>
+    <message>
+        <source>Write your login.</source>
+        <translation>Nhập tên đăng nhập.</translation>
+    </message>
+    <message>
+        <source>Write your password.</source>
+        <translation>Nhập mật khẩu.</translation>
+    </message>
+    <message>
+        <source>Give this desk a name, for instance Counter 1: other desks see it.</source>
+        <translation>Đặt tên cho quầy, ví dụ Quầy 1: các quầy khác sẽ thấy tên này.</translation>
+    </message>
+    <message>
+        <source>No answer from %1. Is the service (holdfastd) running and the address right? Then press Enter again.</source>
+        <translation>%1 không trả lời. Máy chủ (holdfastd) có đang chạy và địa chỉ có đúng không? Kiểm tra rồi nhấn Enter lần nữa.</translation>
+    </message>
+    <message>
+        <source>Signing in…</source>
+        <translation>Đang đăng nhập…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::MainWindow</name>
+    <message>
+        <source>Day</source>
+        <translation>Ngày</translation>
+    </message>
+    <message>
+        <source>Day page</source>
+        <translation>Trang ngày</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::ProblemText</name>
+    <message>
+        <source>The service does not answer. Check the network; the desk keeps trying.</source>
+        <translation>Máy chủ không trả lời. Kiểm tra mạng; quầy vẫn tiếp tục thử.</translation>
+    </message>
+    <message>
+        <source>Somebody else has this seat.</source>
+        <translation>Người khác đã lấy chỗ này.</translation>
+    </message>
+    <message>
+        <source>The seat is no longer held for you.</source>
+        <translation>Chỗ này không còn được giữ cho bạn.</translation>
+    </message>
+    <message>
+        <source>The seat was held for another patient. Choose that patient, or let go.</source>
+        <translation>Chỗ này giữ cho bệnh nhân khác. Chọn bệnh nhân đó, hoặc trả chỗ.</translation>
+    </message>
+    <message>
+        <source>This patient has another appointment at that time. Choose another time or another patient.</source>
+        <translation>Bệnh nhân có lịch hẹn khác vào giờ này. Chọn giờ khác hoặc bệnh nhân khác.</translation>
+    </message>
+    <message>
+        <source>This patient already has this very appointment.</source>
+        <translation>Bệnh nhân đã có đúng lịch hẹn này.</translation>
+    </message>
+    <message>
+        <source>A seat of this doctor is already held for this patient today.</source>
+        <translation>Hôm đó đã giữ một chỗ của bác sĩ này cho bệnh nhân.</translation>
+    </message>
+    <message>
+        <source>This appointment is already cancelled or over.</source>
+        <translation>Lịch hẹn này đã huỷ hoặc đã xong.</translation>
+    </message>
+    <message>
+        <source>Somebody like this is already registered.</source>
+        <translation>Đã có người giống như vậy trong danh sách.</translation>
+    </message>
+    <message>
+        <source>It was changed meanwhile. Look at it again.</source>
+        <translation>Vừa có thay đổi. Hãy xem lại.</translation>
+    </message>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>Giờ này đã qua. Chọn giờ muộn hơn.</translation>
+    </message>
+    <message>
+        <source>This time is not open for booking yet.</source>
+        <translation>Giờ này chưa mở đặt chỗ.</translation>
+    </message>
+    <message>
+        <source>It is not there any more. Press F5 to read the day again.</source>
+        <translation>Mục này không còn nữa. Nhấn F5 để đọc lại ngày.</translation>
+    </message>
+    <message>
+        <source>Login or password is wrong. Check Caps Lock and try again.</source>
+        <translation>Sai tên đăng nhập hoặc mật khẩu. Kiểm tra Caps Lock rồi thử lại.</translation>
+    </message>
+    <message>
+        <source>Your session has ended. Sign in again; nothing is lost.</source>
+        <translation>Phiên làm việc đã hết. Đăng nhập lại; không mất gì cả.</translation>
+    </message>
+    <message>
+        <source>Your role does not allow this. Ask a manager.</source>
+        <translation>Vai trò của bạn không được làm việc này. Hãy hỏi quản lý.</translation>
+    </message>
+    <message>
+        <source>The service did not understand this desk. Is the program up to date?</source>
+        <translation>Máy chủ không hiểu quầy này. Phần mềm đã cập nhật chưa?</translation>
+    </message>
+    <message>
+        <source>That is too long. Shorten it.</source>
+        <translation>Quá dài. Hãy rút ngắn.</translation>
+    </message>
+    <message>
+        <source>This was sent before with other content. Do it once more.</source>
+        <translation>Thao tác này đã gửi với nội dung khác. Hãy làm lại.</translation>
+    </message>
+    <message>
+        <source>Something in the form is not right. Check the fields.</source>
+        <translation>Có ô nhập chưa đúng. Kiểm tra lại.</translation>
+    </message>
+    <message>
+        <source>The same is being done right now. Wait a moment.</source>
+        <translation>Thao tác này đang được thực hiện. Chờ một chút.</translation>
+    </message>
+    <message>
+        <source>The network is slow. Try again.</source>
+        <translation>Mạng chậm. Thử lại.</translation>
+    </message>
+    <message>
+        <source>Too many tries in a short time. Wait a moment.</source>
+        <translation>Thử quá nhiều lần. Chờ một chút.</translation>
+    </message>
+    <message>
+        <source>The service is busy or its database is away. Try again in a moment.</source>
+        <translation>Máy chủ đang bận hoặc mất cơ sở dữ liệu. Lát nữa thử lại.</translation>
+    </message>
+    <message>
+        <source>The service had an internal error. Try again; if it stays, tell your administrator.</source>
+        <translation>Máy chủ gặp lỗi bên trong. Thử lại; nếu vẫn lỗi, báo người quản trị.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::RegistrationForm</name>
+    <message>
+        <source>New patient</source>
+        <translation>Bệnh nhân mới</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Họ tên</translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation>Ngày sinh</translation>
+    </message>
+    <message>
+        <source>day.month.year</source>
+        <translation>ngày.tháng.năm</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Điện thoại</translation>
+    </message>
+    <message>
+        <source>Id number</source>
+        <translation>Số giấy tờ</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>có thể để trống</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Registered already</source>
+        <translation>Đã đăng ký</translation>
+    </message>
+    <message>
+        <source>Register</source>
+        <translation>Đăng ký</translation>
+    </message>
+    <message>
+        <source>Register anyway</source>
+        <translation>Vẫn đăng ký</translation>
+    </message>
+    <message>
+        <source>back to the search</source>
+        <translation>về ô tìm</translation>
+    </message>
+    <message>
+        <source>Write the patient's name.</source>
+        <translation>Nhập tên bệnh nhân.</translation>
+    </message>
+    <message>
+        <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
+        <translation>Nhập ngày sinh dạng ngày.tháng.năm, ví dụ 12.4.1987.</translation>
+    </message>
+    <message>
+        <source>Somebody like this is registered already. Is it one of these?</source>
+        <translation>Đã có người giống như vậy. Có phải một trong những người này?</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy hỏi lại cho đến khi rõ.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::RestPanel</name>
+    <message>
+        <source>Ready</source>
+        <translation>Sẵn sàng</translation>
+    </message>
+    <message>
+        <source>Choose a seat for the person at the counter.</source>
+        <translation>Chọn chỗ cho khách tại quầy.</translation>
+    </message>
+    <message>
+        <source>walk the seats</source>
+        <translation>đi qua các chỗ</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>hold the seat, or open the appointment</source>
+        <translation>giữ chỗ, hoặc mở lịch hẹn</translation>
+    </message>
+    <message>
+        <source>next free seat</source>
+        <translation>chỗ trống kế tiếp</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>hôm nay</translation>
+    </message>
+    <message>
+        <source>day before, day after</source>
+        <translation>ngày trước, ngày sau</translation>
+    </message>
+    <message>
+        <source>read the day again</source>
+        <translation>đọc lại ngày</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SeatPanel</name>
+    <message>
+        <source>Appointment</source>
+        <translation>Lịch hẹn</translation>
+    </message>
+    <message>
+        <source>History of the seat</source>
+        <translation>Lịch sử của chỗ</translation>
+    </message>
+    <message>
+        <source>Free times near it</source>
+        <translation>Giờ trống gần đó</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Cancel appointment</source>
+        <translation>Huỷ lịch hẹn</translation>
+    </message>
+    <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>đóng</translation>
+    </message>
+    <message>
+        <source>Cancel this appointment? The seat is free at once.</source>
+        <translation>Huỷ lịch hẹn này? Chỗ sẽ trống ngay.</translation>
+    </message>
+    <message>
+        <source>Yes, cancel</source>
+        <translation>Có, huỷ</translation>
+    </message>
+    <message>
+        <source>No</source>
+        <translation>Không</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Đang đọc…</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Trống</translation>
+    </message>
+    <message>
+        <source>The seat is not booked any more.</source>
+        <translation>Chỗ này không còn lịch hẹn.</translation>
+    </message>
+    <message>
+        <source>%1 · booked %2 · %3</source>
+        <translation>%1 · đặt %2 · %3</translation>
+    </message>
+    <message>
+        <source>Nothing has happened to this seat yet.</source>
+        <translation>Chỗ này chưa có thay đổi nào.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlotCard</name>
+    <message>
+        <source>Blocked</source>
+        <translation>Khoá</translation>
+    </message>
+    <message>
+        <source>You hold 1</source>
+        <translation>Bạn giữ 1</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>đang kiểm tra…</translation>
+    </message>
+    <message>
+        <source>You hold</source>
+        <translation>Bạn đang giữ</translation>
+    </message>
+    <message>
+        <source>Held online</source>
+        <translation>Giữ qua mạng</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 giữ</translation>
+    </message>
+    <message>
+        <source>Booked</source>
+        <translation>Đã đặt</translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting %n min</source>
+        <translation>
+            <numerusform>Chờ %n ph</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In the room %n min</source>
+        <translation>
+            <numerusform>Trong phòng %n ph</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Done %1</source>
+        <translation>Xong %1</translation>
+    </message>
+    <message>
+        <source>No-show</source>
+        <translation>Không đến</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n min</source>
+        <translation>
+            <numerusform>%n ph</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>đầy</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n free</source>
+        <translation>
+            <numerusform>%n chỗ</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlotDelegate</name>
+    <message>
+        <source>Hold</source>
+        <translation>Giữ</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Break</source>
+        <translation>Nghỉ</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::StatusLine</name>
+    <message>
+        <source>Sign out</source>
+        <translation>Đăng xuất</translation>
+    </message>
+    <message>
+        <source>Live · %1 ms</source>
+        <translation>Trực tiếp · %1 ms</translation>
+    </message>
+    <message>
+        <source>Live</source>
+        <translation>Trực tiếp</translation>
+    </message>
+    <message>
+        <source>Catching up</source>
+        <translation>Đang cập nhật</translation>
+    </message>
+    <message>
+        <source>Connecting…</source>
+        <translation>Đang kết nối…</translation>
+    </message>
+    <message>
+        <source>Offline since %1</source>
+        <translation>Mất kết nối từ %1</translation>
+    </message>
+    <message>
+        <source>Last change %1</source>
+        <translation>Thay đổi gần nhất %1</translation>
+    </message>
+    <message>
+        <source>Last change %1 · %2</source>
+        <translation>Thay đổi gần nhất %1 · %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n action(s) without known outcome</source>
+        <translation>
+            <numerusform>%n thao tác chưa rõ kết quả</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Signed in: %1 at %2</source>
+        <translation>Đang đăng nhập: %1 tại %2</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::StatusText</name>
+    <message>
+        <source>Confirmed</source>
+        <translation>Đã xác nhận</translation>
+    </message>
+    <message>
+        <source>Arrived</source>
+        <translation>Đã đến</translation>
+    </message>
+    <message>
+        <source>In the room</source>
+        <translation>Trong phòng</translation>
+    </message>
+    <message>
+        <source>Done</source>
+        <translation>Xong</translation>
+    </message>
+    <message>
+        <source>Cancelled</source>
+        <translation>Đã huỷ</translation>
+    </message>
+    <message>
+        <source>No-show</source>
+        <translation>Không đến</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>trống</translation>
+    </message>
+    <message>
+        <source>held</source>
+        <translation>đang giữ</translation>
+    </message>
+    <message>
+        <source>booked</source>
+        <translation>đã đặt</translation>
+    </message>
+    <message>
+        <source>blocked</source>
+        <translation>khoá</translation>
+    </message>
+    <message>
+        <source>Counter</source>
+        <translation>Quầy</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>Ứng dụng</translation>
+    </message>
+    <message>
+        <source>Web site</source>
+        <translation>Trang web</translation>
+    </message>
+    <message>
+        <source>Database</source>
+        <translation>Cơ sở dữ liệu</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::TimeColumn</name>
+    <message>
+        <source>Times</source>
+        <translation>Giờ</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WalkInHead</name>
+    <message>
+        <source>Walk-in</source>
+        <translation>Khách vãng lai</translation>
+    </message>
+    <message>
+        <source>Time left of the hold: %1</source>
+        <translation>Thời gian giữ chỗ còn lại: %1</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows. Nothing is lost.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy hỏi lại cho đến khi rõ. Không mất gì cả.</translation>
+    </message>
+    <message>
+        <source>Asking for the seat…</source>
+        <translation>Đang xin giữ chỗ…</translation>
+    </message>
+    <message>
+        <source>Confirming…</source>
+        <translation>Đang xác nhận…</translation>
+    </message>
+    <message>
+        <source>The hold has run out. Enter holds the seat again if it is still free.</source>
+        <translation>Đã hết thời gian giữ chỗ. Enter để giữ lại nếu còn trống.</translation>
+    </message>
+    <message>
+        <source>The service is not reachable just now. What you type stays; the desk goes on by itself.</source>
+        <translation>Tạm thời không kết nối được máy chủ. Nội dung đã gõ vẫn còn; quầy sẽ tự tiếp tục.</translation>
+    </message>
+    <message>
+        <source>Little time left: F6 adds five minutes.</source>
+        <translation>Sắp hết giờ: F6 thêm năm phút.</translation>
+    </message>
+    <message>
+        <source>%1 These are free:</source>
+        <translation>%1 Các chỗ còn trống:</translation>
+    </message>
+    <message>
+        <source>%1 Enter asks for it again.</source>
+        <translation>%1 Enter để xin lại.</translation>
+    </message>
+    <message>
+        <source>%1 Nothing near is free; Esc, then N finds the next free seat.</source>
+        <translation>%1 Gần đó không còn chỗ; Esc rồi N để tìm chỗ trống kế tiếp.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WalkInPanel</name>
+    <message>
+        <source>Other seats</source>
+        <translation>Chỗ khác</translation>
+    </message>
+    <message>
+        <source>Name, phone, birth date or id number</source>
+        <translation>Họ tên, điện thoại, ngày sinh, số giấy tờ</translation>
+    </message>
+    <message>
+        <source>Search patient</source>
+        <translation>Tìm bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Confirm</source>
+        <translation>Xác nhận</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Hold again</source>
+        <translation>Giữ lại</translation>
+    </message>
+    <message>
+        <source>ddd d MMM</source>
+        <translation>ddd d MMM</translation>
+    </message>
+    <message>
+        <source>Patients found</source>
+        <translation>Bệnh nhân tìm thấy</translation>
+    </message>
+    <message>
+        <source>another patient</source>
+        <translation>bệnh nhân khác</translation>
+    </message>
+    <message>
+        <source>let go</source>
+        <translation>trả chỗ</translation>
+    </message>
+    <message>
+        <source>5 more minutes</source>
+        <translation>giữ thêm 5 phút</translation>
+    </message>
+    <message>
+        <source>+ New patient</source>
+        <translation>+ Bệnh nhân mới</translation>
+    </message>
+    <message>
+        <source>+ New patient “%1”</source>
+        <translation>+ Bệnh nhân mới “%1”</translation>
+    </message>
+    <message>
+        <source>Type two letters or more, with or without accents.</source>
+        <translation>Gõ từ hai chữ cái, có dấu hay không đều được.</translation>
+    </message>
+    <message>
+        <source>Nobody found. Register a new patient?</source>
+        <translation>Không tìm thấy. Đăng ký bệnh nhân mới?</translation>
+    </message>
+</context>
 </TS>
