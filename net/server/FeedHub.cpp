@@ -136,6 +136,9 @@ void FeedHub::takeArrivals()
     }
     const EventBytes greeting = heartbeat();
     for (Reader &reader : arrivals) {
+        // What is committed once the greeting is out counts as news: the place is taken before it.
+        reader.from = m_ring.end();
+        reader.following = m_placed && !reader.resumeAt;
         if (const auto stream = reader.stream.lock())
             stream->push(greeting);
         m_readers.push_back(std::move(reader));
@@ -238,7 +241,7 @@ bool FeedHub::settle(Reader &reader, EventStream &stream)
 {
     reader.from = m_ring.end();
     if (!reader.resumeAt)
-        return true;
+        return true; // came before the outbox was ever reached
     const std::optional<Cursor> cursor = Cursor::fromString(*reader.resumeAt);
     if (!cursor) {
         stream.push(resyncBytes());

@@ -6,6 +6,7 @@
 #include <QSet>
 #include <QTest>
 
+#include <atomic>
 #include <thread>
 
 using namespace holdfast;
@@ -268,13 +269,14 @@ void tst_feed::nothingIsLostOrOutOfOrderUnderLoad()
         slotList.append(m_fixture->newSlot());
     Follower follower(m_fixture->service->port(), m_token);
     QVERIFY(follower.heartbeatTells(QStringLiteral("live")));
+    std::atomic<int> held = 0;
     std::vector<std::thread> threads;
     for (int writer = 0; writer < writers; ++writer)
-        threads.emplace_back([this, writer, &slotList] {
+        threads.emplace_back([this, writer, &slotList, &held] {
             RawClient client(m_fixture->service->port());
             for (int i = 0; i < each; ++i) {
                 client.send(m_fixture->hold(m_token, slotList.at(writer * each + i)).bytes());
-                client.read();
+                held += client.read().status == 201;
             }
         });
     QSet<qint64> heard;
@@ -289,6 +291,7 @@ void tst_feed::nothingIsLostOrOutOfOrderUnderLoad()
     }
     for (std::thread &thread : threads)
         thread.join();
+    QCOMPARE(held.load(), writers * each);
     QCOMPARE(heard, QSet<qint64>(slotList.begin(), slotList.end()));
 }
 

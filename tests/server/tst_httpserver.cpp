@@ -155,7 +155,7 @@ void tst_httpserver::answersAndKeepsTheConnection()
 void tst_httpserver::bytesThatAreNoRequestGet400_data()
 {
     QTest::addColumn<QByteArray>("bytes");
-    QTest::newRow("garbage") << QByteArray("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 nonsense\r\n\r\n", 27);
+    QTest::newRow("garbage") << QByteArrayLiteral("\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 nonsense\r\n\r\n");
     QTest::newRow("zeros") << QByteArray(64, '\0');
     QTest::newRow("words") << QByteArray("hello service\r\n\r\n");
     QTest::newRow("no Host") << QByteArray("GET / HTTP/1.1\r\n\r\n");
