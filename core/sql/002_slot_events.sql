@@ -1,8 +1,10 @@
 -- Every change of a seat, by whatever path, leaves an audit row and an outbox row in its own transaction and a higher version.
 
 -- What the service says of itself for the rest of the transaction: account, channel, desk.
-CREATE FUNCTION act_as(p_account bigint, p_channel text, p_desk text) RETURNS void LANGUAGE sql AS $$
-    SELECT set_config('holdfast.actor', p_account || chr(31) || p_channel || chr(31) || coalesce(p_desk, ''), true)
+CREATE FUNCTION act_as(p_account bigint, p_channel text, p_desk text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM set_config('holdfast.actor', p_account || chr(31) || p_channel || chr(31) || coalesce(p_desk, ''), true);
+END
 $$;
 
 CREATE FUNCTION topic_of(p_from text, p_to text) RETURNS text LANGUAGE sql IMMUTABLE AS $$

@@ -9,44 +9,50 @@ CREATE FUNCTION is_claimable(s holdfast.slots, p_channel text) RETURNS boolean L
                      AND ((s).opens_at IS NULL OR (s).opens_at <= holdfast.booking_now()) END
 $$;
 
+-- Functions of more than one expression are PL/pgSQL throughout: those keep their plans, SQL functions plan at every call.
+
 -- Up to three of the nearest claimable seats, best first: the same time, then the same doctor close by, then a colleague of the
 -- specialty (counted as twenty minutes further away). Within a week.
-CREATE FUNCTION alternatives_to(p_slot bigint, p_channel text) RETURNS json LANGUAGE sql STABLE AS $$
-    WITH wanted AS (
-        SELECT s.id, s.clinic_id, s.doctor_id, s.starts_at, d.specialty
-        FROM holdfast.slots s JOIN holdfast.doctors d ON d.id = s.doctor_id WHERE s.id = p_slot
-    ), near AS (
-        SELECT later.id, later.starts_at, later.starts_at - wanted.starts_at AS distance
-        FROM wanted, LATERAL (
-            SELECT DISTINCT ON (s.starts_at) s.id, s.starts_at FROM holdfast.slots s
-            WHERE s.doctor_id = wanted.doctor_id AND s.starts_at >= wanted.starts_at
-              AND s.starts_at < wanted.starts_at + interval '7 days' AND s.id <> wanted.id
-              AND holdfast.is_claimable(s, p_channel)
-            ORDER BY s.starts_at, s.seat LIMIT 3) AS later
-        UNION ALL
-        SELECT sooner.id, sooner.starts_at, wanted.starts_at - sooner.starts_at
-        FROM wanted, LATERAL (
-            SELECT DISTINCT ON (s.starts_at) s.id, s.starts_at FROM holdfast.slots s
-            WHERE s.doctor_id = wanted.doctor_id AND s.starts_at < wanted.starts_at
-              AND s.starts_at > wanted.starts_at - interval '7 days'
-              AND s.ends_at > holdfast.booking_now()
-              AND holdfast.is_claimable(s, p_channel)
-            ORDER BY s.starts_at DESC, s.seat DESC LIMIT 3) AS sooner
-        UNION ALL
-        SELECT colleague.id, colleague.starts_at, colleague.starts_at - wanted.starts_at + interval '20 minutes'
-        FROM wanted
-        JOIN holdfast.doctors d ON d.clinic_id = wanted.clinic_id AND d.specialty = wanted.specialty
-                               AND d.id <> wanted.doctor_id AND d.active, LATERAL (
-            SELECT s.id, s.starts_at FROM holdfast.slots s
-            WHERE s.doctor_id = d.id AND s.starts_at >= wanted.starts_at
-              AND s.starts_at < wanted.starts_at + interval '1 day'
-              AND holdfast.is_claimable(s, p_channel)
-            ORDER BY s.starts_at, s.seat LIMIT 1) AS colleague
-    ), best AS (
-        SELECT id, distance FROM near ORDER BY distance, starts_at, id LIMIT 3
-    )
-    SELECT coalesce(json_agg(v.public_body ORDER BY best.distance, v.starts_at, v.id), '[]')
-    FROM best JOIN holdfast.slot_views v ON v.id = best.id
+CREATE FUNCTION alternatives_to(p_slot bigint, p_channel text) RETURNS json LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (
+        WITH wanted AS (
+            SELECT s.id, s.clinic_id, s.doctor_id, s.starts_at, d.specialty
+            FROM holdfast.slots s JOIN holdfast.doctors d ON d.id = s.doctor_id WHERE s.id = p_slot
+        ), near AS (
+            SELECT later.id, later.starts_at, later.starts_at - wanted.starts_at AS distance
+            FROM wanted, LATERAL (
+                SELECT DISTINCT ON (s.starts_at) s.id, s.starts_at FROM holdfast.slots s
+                WHERE s.doctor_id = wanted.doctor_id AND s.starts_at >= wanted.starts_at
+                  AND s.starts_at < wanted.starts_at + interval '7 days' AND s.id <> wanted.id
+                  AND holdfast.is_claimable(s, p_channel)
+                ORDER BY s.starts_at, s.seat LIMIT 3) AS later
+            UNION ALL
+            SELECT sooner.id, sooner.starts_at, wanted.starts_at - sooner.starts_at
+            FROM wanted, LATERAL (
+                SELECT DISTINCT ON (s.starts_at) s.id, s.starts_at FROM holdfast.slots s
+                WHERE s.doctor_id = wanted.doctor_id AND s.starts_at < wanted.starts_at
+                  AND s.starts_at > wanted.starts_at - interval '7 days'
+                  AND s.ends_at > holdfast.booking_now()
+                  AND holdfast.is_claimable(s, p_channel)
+                ORDER BY s.starts_at DESC, s.seat DESC LIMIT 3) AS sooner
+            UNION ALL
+            SELECT colleague.id, colleague.starts_at, colleague.starts_at - wanted.starts_at + interval '20 minutes'
+            FROM wanted
+            JOIN holdfast.doctors d ON d.clinic_id = wanted.clinic_id AND d.specialty = wanted.specialty
+                                   AND d.id <> wanted.doctor_id AND d.active, LATERAL (
+                SELECT s.id, s.starts_at FROM holdfast.slots s
+                WHERE s.doctor_id = d.id AND s.starts_at >= wanted.starts_at
+                  AND s.starts_at < wanted.starts_at + interval '1 day'
+                  AND holdfast.is_claimable(s, p_channel)
+                ORDER BY s.starts_at, s.seat LIMIT 1) AS colleague
+        ), best AS (
+            SELECT id, distance FROM near ORDER BY distance, starts_at, id LIMIT 3
+        )
+        SELECT coalesce(json_agg(v.public_body ORDER BY best.distance, v.starts_at, v.id), '[]')
+        FROM best JOIN holdfast.slot_views v ON v.id = best.id
+    );
+END
 $$;
 
 -- Why a claim changed no row, as an answer.
@@ -73,17 +79,25 @@ BEGIN
 END
 $$;
 
-CREATE FUNCTION hold_body(s holdfast.slots) RETURNS text LANGUAGE sql STABLE AS $$
-    SELECT json_build_object('holdId', (s).hold_id, 'expiresAt', holdfast.instant((s).hold_expires_at),
-        'serverTime', holdfast.instant(holdfast.booking_now()),
-        'slot', (SELECT v.body FROM holdfast.slot_views v WHERE v.id = (s).id))::text
+CREATE FUNCTION hold_body(s holdfast.slots) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (
+        SELECT json_build_object('holdId', (s).hold_id, 'expiresAt', holdfast.instant((s).hold_expires_at),
+            'serverTime', holdfast.instant(holdfast.booking_now()),
+            'slot', (SELECT v.body FROM holdfast.slot_views v WHERE v.id = (s).id))::text
+    );
+END
 $$;
 
-CREATE FUNCTION appointment_body(p_appointment bigint, p_slot bigint) RETURNS text LANGUAGE sql STABLE AS $$
-    SELECT json_build_object(
-        'appointment', (SELECT holdfast.appointment_json(a, p.name) FROM holdfast.appointments a
-                        JOIN holdfast.patients p ON p.id = a.patient_id WHERE a.id = p_appointment),
-        'slot', (SELECT v.body FROM holdfast.slot_views v WHERE v.id = p_slot))::text
+CREATE FUNCTION appointment_body(p_appointment bigint, p_slot bigint) RETURNS text LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (
+        SELECT json_build_object(
+            'appointment', (SELECT holdfast.appointment_json(a, p.name) FROM holdfast.appointments a
+                            JOIN holdfast.patients p ON p.id = a.patient_id WHERE a.id = p_appointment),
+            'slot', (SELECT v.body FROM holdfast.slot_views v WHERE v.id = p_slot))::text
+    );
+END
 $$;
 
 -- Serializes what happens to one patient, so that two bookings of one patient never wait for each other's index entries.
@@ -127,12 +141,14 @@ END
 $$;
 
 CREATE FUNCTION insert_appointment(i holdfast.intent, s holdfast.slots, p_patient bigint) RETURNS void
-LANGUAGE sql AS $$
+LANGUAGE plpgsql AS $$
+BEGIN
     INSERT INTO holdfast.appointments (id, clinic_id, slot_id, doctor_id, patient_id, seat, starts_at, during,
         status, status_since, channel, created_by, created_desk, created_at)
     VALUES ((s).appointment_id, (s).clinic_id, (s).id, (s).doctor_id, p_patient, (s).seat, (s).starts_at,
         tstzrange((s).starts_at, (s).ends_at), 'confirmed', holdfast.booking_now(), (i).channel,
-        (i).account_id, coalesce((i).desk, ''), holdfast.booking_now())
+        (i).account_id, coalesce((i).desk, ''), holdfast.booking_now());
+END
 $$;
 
 CREATE FUNCTION hold_slot(i holdfast.intent, p_slot bigint, p_patient bigint, p_length interval DEFAULT '5 minutes')
