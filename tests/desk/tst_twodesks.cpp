@@ -1,3 +1,4 @@
+#include "core/Database.h"
 #include "models/DayModel.h"
 #include "models/PatientListModel.h"
 #include "tests/support/RunningService.h"
@@ -141,6 +142,7 @@ private Q_SLOTS:
     void holdIsRenewedByOneKey();
     void newPatientIsRegisteredInsideTheWalkIn();
     void serviceAwayIsReadOnlyAndReturnsByItself();
+    void endedSessionGoesOnAfterSigningInAgain();
     void unsettledConfirmationIsSettledAfterARestart();
     void unsettledHoldIsLetGoAfterARestart();
 
@@ -354,6 +356,30 @@ void TwoDesksTest::serviceAwayIsReadOnlyAndReturnsByItself()
     QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Held);
     m_one->press(Qt::Key_Escape);
     QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
+}
+
+void TwoDesksTest::endedSessionGoesOnAfterSigningInAgain()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->findSomebody(QStringLiteral("hoang"));
+    QSignalSpy ended(&m_one->session, &DeskSession::sessionEnded);
+    // The service believes a token for a moment; a new process asks the database.
+    m_service->kill9();
+    Database(m_service->owner()).run("DELETE FROM sessions");
+    m_service->start();
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE_WITH_TIMEOUT(ended.size(), 1, 20000);
+    QCOMPARE(m_one->state(), WalkIn::State::Confirming);
+    QVERIFY(m_one->session.walkIn().patient());
+    QVERIFY(m_one->session.day().rowCount() > 0);
+    m_one->session.signIn(QStringLiteral("thuha"), QStringLiteral("holdfast"), QStringLiteral("Counter 1"));
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Confirmed);
+    QTRY_VERIFY(m_one->isLive());
+    QVERIFY(m_one->seat(id)->status == SlotStatus::Booked);
+    QCOMPARE(m_one->grid()->currentIndex(), m_one->session.day().indexOfSlot(id));
 }
 
 void TwoDesksTest::unsettledConfirmationIsSettledAfterARestart()

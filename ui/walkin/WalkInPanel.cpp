@@ -61,6 +61,7 @@ WalkInPanel::WalkInPanel(DeskSession &session, QWidget *parent)
     for (QWidget *control :
          {static_cast<QWidget *>(m_search), static_cast<QWidget *>(m_confirm), static_cast<QWidget *>(m_newPatient)})
         control->installEventFilter(this);
+    onSearchEdited(QString());
     refresh();
 }
 
