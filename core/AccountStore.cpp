@@ -9,14 +9,18 @@ namespace holdfast {
 
 namespace {
 
-QString seconds(int count) { return QString::number(count) + QStringLiteral(" seconds"); }
+QString seconds(int count)
+{
+    return QString::number(count) + QStringLiteral(" seconds");
+}
 
 } // namespace
 
 Session AccountStore::logIn(const QString &login, const QString &password, const QString &desk)
 {
     const Rows rows = m_database.run(
-        "SELECT id, password_hash FROM holdfast.accounts WHERE lower(login) = lower($1) AND disabled_at IS NULL", {login});
+        "SELECT id, password_hash FROM holdfast.accounts WHERE lower(login) = lower($1) AND disabled_at IS NULL",
+        {login});
     const bool known = rows.size() == 1;
     if (!verifyPassword(known ? rows.text(0, 1) : QString(), password) || !known)
         throw BookingError(ErrorCode::WrongPassword, QStringLiteral("Login or password is wrong."));
@@ -36,12 +40,12 @@ std::optional<Session> AccountStore::find(const QByteArray &token)
     const QByteArray hash = hashToken(token);
     if (!m_database.run("SELECT holdfast.touch_session($1)", {Param::bytes(hash)}).boolean(0, 0))
         return std::nullopt;
-    const Rows rows = m_database.run(
-        "SELECT a.id, a.name, a.role, s.desk, c.id, c.name, c.time_zone, holdfast.instant(s.expires_at),"
-        " holdfast.instant(holdfast.booking_now())"
-        " FROM holdfast.sessions s JOIN holdfast.accounts a ON a.id = s.account_id"
-        " JOIN holdfast.clinics c ON c.id = a.clinic_id WHERE s.token_hash = $1",
-        {Param::bytes(hash)});
+    const Rows rows =
+        m_database.run("SELECT a.id, a.name, a.role, s.desk, c.id, c.name, c.time_zone, holdfast.instant(s.expires_at),"
+                       " holdfast.instant(holdfast.booking_now())"
+                       " FROM holdfast.sessions s JOIN holdfast.accounts a ON a.id = s.account_id"
+                       " JOIN holdfast.clinics c ON c.id = a.clinic_id WHERE s.token_hash = $1",
+                       {Param::bytes(hash)});
     if (rows.size() == 0)
         return std::nullopt;
     return Session{
@@ -61,7 +65,8 @@ void AccountStore::logOut(const QByteArray &token)
     m_database.run("SELECT holdfast.close_session($1)", {Param::bytes(hashToken(token))});
 }
 
-qint64 AccountStore::create(qint64 clinicId, const QString &login, const QString &password, const QString &name, Role role)
+qint64 AccountStore::create(qint64 clinicId, const QString &login, const QString &password, const QString &name,
+                            Role role)
 {
     try {
         return m_database

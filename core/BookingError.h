@@ -13,9 +13,7 @@ class BookingError : public std::exception
 {
 public:
     explicit BookingError(ErrorCode errorCode, QString explanation = {}, int retryAfter = 0)
-        : code(errorCode)
-        , detail(std::move(explanation))
-        , retryAfterMs(retryAfter)
+        : code(errorCode), detail(std::move(explanation)), retryAfterMs(retryAfter)
     {}
 
     ErrorCode code;

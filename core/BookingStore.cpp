@@ -6,7 +6,10 @@ namespace holdfast {
 
 namespace {
 
-Param uuid(const QUuid &id) { return id.toString(QUuid::WithoutBraces); }
+Param uuid(const QUuid &id)
+{
+    return id.toString(QUuid::WithoutBraces);
+}
 
 } // namespace
 

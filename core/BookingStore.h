@@ -11,8 +11,8 @@ namespace holdfast {
 class Database;
 
 /// The booking functions: each call is one autocommitted function in the database, decided under its idempotency key.
-/// Refusals that the database decided come back as answers (409 with alternatives, 404, 422); BookingError is thrown for
-/// in_flight and for a database that gave no answer.
+/// Refusals that the database decided come back as answers (409 with alternatives, 404, 422); BookingError is thrown
+/// for in_flight and for a database that gave no answer.
 class BookingStore
 {
 public:

@@ -20,13 +20,27 @@ void writeString(QByteArray &out, const QString &text)
     out += '"';
     for (const char c : text.toUtf8()) {
         switch (c) {
-        case '"': out += "\\\""; break;
-        case '\\': out += "\\\\"; break;
-        case '\b': out += "\\b"; break;
-        case '\f': out += "\\f"; break;
-        case '\n': out += "\\n"; break;
-        case '\r': out += "\\r"; break;
-        case '\t': out += "\\t"; break;
+        case '"':
+            out += "\\\"";
+            break;
+        case '\\':
+            out += "\\\\";
+            break;
+        case '\b':
+            out += "\\b";
+            break;
+        case '\f':
+            out += "\\f";
+            break;
+        case '\n':
+            out += "\\n";
+            break;
+        case '\r':
+            out += "\\r";
+            break;
+        case '\t':
+            out += "\\t";
+            break;
         default:
             if (static_cast<unsigned char>(c) < 0x20)
                 out += "\\u" + QByteArray::number(c, 16).rightJustified(4, '0');
@@ -41,7 +55,8 @@ void writeString(QByteArray &out, const QString &text)
 QByteArray numberText(double number)
 {
     std::array<char, 32> buffer;
-    const auto end = std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(number), std::chars_format::scientific);
+    const auto end =
+        std::to_chars(buffer.data(), buffer.data() + buffer.size(), std::abs(number), std::chars_format::scientific);
     const QByteArray shortest(buffer.data(), end.ptr - buffer.data());
     const auto e = shortest.indexOf('e');
     QByteArray digits = shortest.left(e).replace(".", "");
@@ -101,13 +116,25 @@ void writeArray(QByteArray &out, const QJsonArray &array)
 void write(QByteArray &out, const QJsonValue &value)
 {
     switch (value.type()) {
-    case QJsonValue::Bool: out += value.toBool() ? "true" : "false"; break;
-    case QJsonValue::Double: writeNumber(out, value); break;
-    case QJsonValue::String: writeString(out, value.toString()); break;
-    case QJsonValue::Array: writeArray(out, value.toArray()); break;
-    case QJsonValue::Object: writeObject(out, value.toObject()); break;
+    case QJsonValue::Bool:
+        out += value.toBool() ? "true" : "false";
+        break;
+    case QJsonValue::Double:
+        writeNumber(out, value);
+        break;
+    case QJsonValue::String:
+        writeString(out, value.toString());
+        break;
+    case QJsonValue::Array:
+        writeArray(out, value.toArray());
+        break;
+    case QJsonValue::Object:
+        writeObject(out, value.toObject());
+        break;
     case QJsonValue::Null:
-    case QJsonValue::Undefined: out += "null"; break;
+    case QJsonValue::Undefined:
+        out += "null";
+        break;
     }
 }
 

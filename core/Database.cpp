@@ -15,9 +15,13 @@ namespace {
 
 constexpr int attemptsOfATransaction = 3;
 
-QString field(const PGresult *result, int code) { return QString::fromUtf8(PQresultErrorField(result, code)); }
+QString field(const PGresult *result, int code)
+{
+    return QString::fromUtf8(PQresultErrorField(result, code));
+}
 
-/// Waits until libpq's socket is readable (and writable while something is left to send). False when the deadline passed.
+/// Waits until libpq's socket is readable (and writable while something is left to send). False when the deadline
+/// passed.
 bool waitFor(int socket, bool forWriting, const QDeadlineTimer &deadline)
 {
     pollfd waiting{socket, static_cast<short>(POLLIN | (forWriting ? POLLOUT : 0)), 0};
@@ -40,7 +44,10 @@ Database::Database(const DatabaseSettings &settings)
     connect();
 }
 
-Database::~Database() { disconnect(); }
+Database::~Database()
+{
+    disconnect();
+}
 
 void Database::connect()
 {
@@ -76,11 +83,20 @@ PGconn *Database::handle() const
     return *static_cast<PGconn *const *>(held.constData());
 }
 
-bool Database::isOpen() const { return m_connection && PQstatus(handle()) == CONNECTION_OK; }
+bool Database::isOpen() const
+{
+    return m_connection && PQstatus(handle()) == CONNECTION_OK;
+}
 
-int Database::backendPid() const { return PQbackendPID(handle()); }
+int Database::backendPid() const
+{
+    return PQbackendPID(handle());
+}
 
-int Database::socket() const { return m_connection ? PQsocket(handle()) : -1; }
+int Database::socket() const
+{
+    return m_connection ? PQsocket(handle()) : -1;
+}
 
 Rows Database::run(const char *sql, const std::vector<Param> &params)
 {
@@ -94,7 +110,8 @@ Rows Database::run(const char *sql, const std::vector<Param> &params)
     values.reserve(params.size());
     for (const Param &param : params)
         values.push_back(param.data());
-    if (!PQsendQueryParams(handle(), sql, static_cast<int>(params.size()), nullptr, values.data(), nullptr, nullptr, 0)) {
+    if (!PQsendQueryParams(handle(), sql, static_cast<int>(params.size()), nullptr, values.data(), nullptr, nullptr,
+                           0)) {
         const QString reason = QString::fromUtf8(PQerrorMessage(handle()));
         disconnect();
         throw ConnectionLost(reason, false);

@@ -7,7 +7,10 @@ namespace holdfast {
 
 namespace {
 
-Param day(const QDate &date) { return date.isValid() ? Param(date.toString(Qt::ISODate)) : Param(nullptr); }
+Param day(const QDate &date)
+{
+    return date.isValid() ? Param(date.toString(Qt::ISODate)) : Param(nullptr);
+}
 
 QByteArray jsonOrNotFound(const Rows &rows, const QString &what)
 {

@@ -10,8 +10,8 @@ constexpr int attempts = 3;
 
 QByteArray callOf(const char *function, std::size_t arguments)
 {
-    QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function
-                     + "(ROW($1, $2, $3, $4, $5, $6)::holdfast.intent";
+    QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function +
+                     "(ROW($1, $2, $3, $4, $5, $6)::holdfast.intent";
     for (std::size_t i = 0; i < arguments; ++i)
         sql += ", $" + QByteArray::number(static_cast<int>(i) + 7);
     return sql + ')';

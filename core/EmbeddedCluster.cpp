@@ -33,7 +33,8 @@ QString newestBinFolder()
         if (QFileInfo::exists(root.filePath(name + QStringLiteral("/bin/postgres"))))
             newest = std::max(newest, name.toInt());
     if (newest < oldestVersion)
-        throw ClusterError(QStringLiteral("PostgreSQL 15 or later is not installed. Install the package postgresql-15."));
+        throw ClusterError(
+            QStringLiteral("PostgreSQL 15 or later is not installed. Install the package postgresql-15."));
     return root.filePath(QString::number(newest) + QStringLiteral("/bin"));
 }
 
@@ -56,14 +57,14 @@ void own(const QString &path, const passwd &user, mode_t mode)
 
 } // namespace
 
-EmbeddedCluster::EmbeddedCluster(Options options)
-    : m_options(std::move(options))
+EmbeddedCluster::EmbeddedCluster(Options options) : m_options(std::move(options))
 {
     if (m_options.binFolder.isEmpty())
         m_options.binFolder = newestBinFolder();
     if (QFile::encodeName(socketFolder()).size() > longestSocketFolder)
-        throw ClusterError(QStringLiteral("The data folder's path is too long for a unix socket (%1). Choose a shorter one.")
-                               .arg(m_options.folder));
+        throw ClusterError(
+            QStringLiteral("The data folder's path is too long for a unix socket (%1). Choose a shorter one.")
+                .arg(m_options.folder));
 }
 
 EmbeddedCluster::~EmbeddedCluster()
@@ -71,14 +72,21 @@ EmbeddedCluster::~EmbeddedCluster()
     if (!m_ours)
         return;
     QString output;
-    runTool(QStringLiteral("pg_ctl"), {QStringLiteral("stop"), QStringLiteral("-D"), dataFolder(), QStringLiteral("-m"),
-                                       QStringLiteral("fast"), QStringLiteral("-w")},
+    runTool(QStringLiteral("pg_ctl"),
+            {QStringLiteral("stop"), QStringLiteral("-D"), dataFolder(), QStringLiteral("-m"), QStringLiteral("fast"),
+             QStringLiteral("-w")},
             &output);
 }
 
-QString EmbeddedCluster::dataFolder() const { return m_options.folder + QStringLiteral("/postgresql"); }
+QString EmbeddedCluster::dataFolder() const
+{
+    return m_options.folder + QStringLiteral("/postgresql");
+}
 
-QString EmbeddedCluster::socketFolder() const { return m_options.folder + QStringLiteral("/socket"); }
+QString EmbeddedCluster::socketFolder() const
+{
+    return m_options.folder + QStringLiteral("/socket");
+}
 
 int EmbeddedCluster::runTool(const QString &tool, const QStringList &arguments, QString *output, int timeoutMs) const
 {
@@ -88,8 +96,8 @@ int EmbeddedCluster::runTool(const QString &tool, const QStringList &arguments, 
         // util-linux's setpriv rather than a hook between fork and exec, where little is allowed.
         words = QStringList{QStringLiteral("--reuid=%1").arg(userToRunAs(m_options.runAs).pw_uid),
                             QStringLiteral("--regid=%1").arg(userToRunAs(m_options.runAs).pw_gid),
-                            QStringLiteral("--init-groups"), QStringLiteral("--"), program}
-                + arguments;
+                            QStringLiteral("--init-groups"), QStringLiteral("--"), program} +
+                arguments;
         program = QStringLiteral("setpriv");
     }
     QProcess process;
@@ -118,20 +126,27 @@ void EmbeddedCluster::prepareFolders()
         if (geteuid() == 0)
             own(folder, userToRunAs(m_options.runAs), 0700);
         else if (chmod(QFile::encodeName(folder).constData(), 0700) != 0)
-            throw ClusterError(QStringLiteral("The folder %1 belongs to another user. Choose another folder.").arg(folder));
+            throw ClusterError(
+                QStringLiteral("The folder %1 belongs to another user. Choose another folder.").arg(folder));
     }
 }
 
 void EmbeddedCluster::initialize()
 {
     QString output;
-    QStringList arguments{QStringLiteral("-D"), dataFolder(), QStringLiteral("-U"), ownerName,
-                          QStringLiteral("--auth=trust"), QStringLiteral("--encoding=UTF8"),
-                          QStringLiteral("--locale=C.UTF-8"), QStringLiteral("--data-checksums")};
+    QStringList arguments{QStringLiteral("-D"),
+                          dataFolder(),
+                          QStringLiteral("-U"),
+                          ownerName,
+                          QStringLiteral("--auth=trust"),
+                          QStringLiteral("--encoding=UTF8"),
+                          QStringLiteral("--locale=C.UTF-8"),
+                          QStringLiteral("--data-checksums")};
     if (!m_options.durable)
         arguments.append(QStringLiteral("--no-sync"));
     if (runTool(QStringLiteral("initdb"), arguments, &output) != 0)
-        throw ClusterError(QStringLiteral("The database cluster could not be made in %1:\n%2").arg(dataFolder(), output));
+        throw ClusterError(
+            QStringLiteral("The database cluster could not be made in %1:\n%2").arg(dataFolder(), output));
 }
 
 void EmbeddedCluster::start()
@@ -158,7 +173,8 @@ void EmbeddedCluster::start()
 
 void EmbeddedCluster::enter()
 {
-    // A postmaster that was just killed may still look alive, and one that is stopping lets nobody in: try until one does.
+    // A postmaster that was just killed may still look alive, and one that is stopping lets nobody in: try until one
+    // does.
     const QDeadlineTimer deadline(enterDeadlineMs);
     for (;;) {
         if (!isRunning())
@@ -193,10 +209,18 @@ void EmbeddedCluster::launch()
     QString serverOptions;
     for (const QString &setting : settings)
         serverOptions += QStringLiteral(" -c \"%1\"").arg(setting);
-    const QStringList arguments{QStringLiteral("start"), QStringLiteral("-D"), dataFolder(), QStringLiteral("-l"),
-                                m_options.folder + QStringLiteral("/postgresql.log"), QStringLiteral("-w"),
-                                QStringLiteral("-t"), QStringLiteral("120"), QStringLiteral("-o"), serverOptions};
-    // Backends of a killed postmaster keep the shared memory until they notice: the next start may have to wait for them.
+    const QStringList arguments{QStringLiteral("start"),
+                                QStringLiteral("-D"),
+                                dataFolder(),
+                                QStringLiteral("-l"),
+                                m_options.folder + QStringLiteral("/postgresql.log"),
+                                QStringLiteral("-w"),
+                                QStringLiteral("-t"),
+                                QStringLiteral("120"),
+                                QStringLiteral("-o"),
+                                serverOptions};
+    // Backends of a killed postmaster keep the shared memory until they notice: the next start may have to wait for
+    // them.
     QString output;
     QElapsedTimer waited;
     waited.start();
@@ -232,10 +256,10 @@ void EmbeddedCluster::stop()
     if (!isRunning())
         return;
     QString output;
-    if (runTool(QStringLiteral("pg_ctl"), {QStringLiteral("stop"), QStringLiteral("-D"), dataFolder(), QStringLiteral("-m"),
-                                           QStringLiteral("fast"), QStringLiteral("-w")},
-                &output)
-        != 0)
+    if (runTool(QStringLiteral("pg_ctl"),
+                {QStringLiteral("stop"), QStringLiteral("-D"), dataFolder(), QStringLiteral("-m"),
+                 QStringLiteral("fast"), QStringLiteral("-w")},
+                &output) != 0)
         throw ClusterError(QStringLiteral("PostgreSQL did not stop:\n%1").arg(output));
 }
 
@@ -250,7 +274,10 @@ qint64 EmbeddedCluster::postmasterPid() const
     return pid > 0 && name.open(QIODevice::ReadOnly) && name.readAll().trimmed() == "postgres" ? pid : 0;
 }
 
-bool EmbeddedCluster::isRunning() const { return postmasterPid() != 0; }
+bool EmbeddedCluster::isRunning() const
+{
+    return postmasterPid() != 0;
+}
 
 DatabaseSettings EmbeddedCluster::ownerSettings() const
 {

@@ -16,18 +16,18 @@ public:
     explicit ClusterError(const QString &message) : std::runtime_error(message.toStdString()) {}
 };
 
-/// A private PostgreSQL cluster in a folder: unix socket only, nothing else on the machine may enter. As root, PostgreSQL runs
-/// as another user, who then owns the folder. Use from one thread.
+/// A private PostgreSQL cluster in a folder: unix socket only, nothing else on the machine may enter. As root,
+/// PostgreSQL runs as another user, who then owns the folder. Use from one thread.
 class EmbeddedCluster
 {
 public:
     struct Options
     {
-        QString folder = {}; ///< absolute; made when missing
+        QString folder = {};                        ///< absolute; made when missing
         QString runAs = QStringLiteral("postgres"); ///< the user PostgreSQL runs as when we are root
-        QString binFolder = {};   ///< empty: the newest PostgreSQL 15 or later installed
-        bool durable = true; ///< false only for throw-away test clusters: no fsync
-        QStringList settings = {}; ///< more lines for the server, "name=value"
+        QString binFolder = {};                     ///< empty: the newest PostgreSQL 15 or later installed
+        bool durable = true;                        ///< false only for throw-away test clusters: no fsync
+        QStringList settings = {};                  ///< more lines for the server, "name=value"
     };
 
     explicit EmbeddedCluster(Options options);
@@ -36,7 +36,8 @@ public:
     EmbeddedCluster(const EmbeddedCluster &) = delete;
     EmbeddedCluster &operator=(const EmbeddedCluster &) = delete;
 
-    /// Makes the cluster when the folder is new, adopts a server that already runs in it, recovers after a crash. Throws ClusterError.
+    /// Makes the cluster when the folder is new, adopts a server that already runs in it, recovers after a crash.
+    /// Throws ClusterError.
     void start();
     /// A clean, fast stop. Throws ClusterError.
     void stop();

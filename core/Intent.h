@@ -5,7 +5,8 @@
 
 namespace holdfast {
 
-/// Who wants something, from where, and under which idempotency key. The identity comes from the session, never from a body.
+/// Who wants something, from where, and under which idempotency key. The identity comes from the session, never from a
+/// body.
 struct Intent
 {
     qint64 accountId = 0;

@@ -48,8 +48,9 @@ void applyMissing(Database &owner)
               " applied_at timestamptz NOT NULL DEFAULT now())");
     const qint64 version = owner.run("SELECT coalesce(max(number), 0) FROM holdfast.schema_migrations").integer(0, 0);
     if (version > schemaVersion())
-        throw std::runtime_error("The database's schema has version " + std::to_string(version) + ", this build knows "
-                                 + std::to_string(schemaVersion()) + ". Install the newer Holdfast again.");
+        throw std::runtime_error("The database's schema has version " + std::to_string(version) +
+                                 ", this build knows " + std::to_string(schemaVersion()) +
+                                 ". Install the newer Holdfast again.");
     for (const Migration &migration : migrations())
         if (migration.number > version)
             apply(owner, migration);
@@ -57,7 +58,10 @@ void applyMissing(Database &owner)
 
 } // namespace
 
-int schemaVersion() { return migrations().last().number; }
+int schemaVersion()
+{
+    return migrations().last().number;
+}
 
 void migrate(Database &owner)
 {

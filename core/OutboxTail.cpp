@@ -5,7 +5,10 @@
 
 namespace holdfast {
 
-QString Cursor::toString() const { return QString::number(xid) + u'-' + QString::number(id); }
+QString Cursor::toString() const
+{
+    return QString::number(xid) + u'-' + QString::number(id);
+}
 
 std::optional<Cursor> Cursor::fromString(const QString &text)
 {

@@ -41,8 +41,8 @@ public:
     struct Batch
     {
         QList<OutboxEvent> events;
-        QDateTime databaseTime;  ///< UTC
-        Cursor readableUpTo;     ///< every event before this place is settled
+        QDateTime databaseTime;        ///< UTC
+        Cursor readableUpTo;           ///< every event before this place is settled
         bool somethingPending = false; ///< rows exist that a running transaction still holds back
     };
 

@@ -14,8 +14,9 @@ class ScheduleStore
 public:
     explicit ScheduleStore(Database &database) : m_database(database) {}
 
-    /// Makes the missing slots of every doctor of a clinic for [from, to], days of the clinic's zone, a day a transaction; calling it
-    /// again changes nothing. `progress` hears days done and days in all. Returns how many slots it made.
+    /// Makes the missing slots of every doctor of a clinic for [from, to], days of the clinic's zone, a day a
+    /// transaction; calling it again changes nothing. `progress` hears days done and days in all. Returns how many
+    /// slots it made.
     qint64 materialize(qint64 clinicId, const QDate &from, const QDate &to,
                        const std::function<void(int, int)> &progress = {});
 

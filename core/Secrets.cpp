@@ -24,8 +24,7 @@ QString hashPassword(const QString &password)
     const QByteArray text = password.toUtf8();
     char encoded[crypto_pwhash_STRBYTES];
     if (crypto_pwhash_str(encoded, text.constData(), static_cast<unsigned long long>(text.size()),
-                          crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE)
-        != 0)
+                          crypto_pwhash_OPSLIMIT_INTERACTIVE, crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0)
         throw std::runtime_error("There is not enough memory to hash a password.");
     return QString::fromLatin1(encoded);
 }
@@ -39,8 +38,7 @@ bool verifyPassword(const QString &stored, const QString &password)
         return false;
     }
     return crypto_pwhash_str_verify(stored.toLatin1().constData(), text.constData(),
-                                    static_cast<unsigned long long>(text.size()))
-           == 0;
+                                    static_cast<unsigned long long>(text.size())) == 0;
 }
 
 QByteArray newToken()
@@ -51,6 +49,9 @@ QByteArray newToken()
     return raw.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
 }
 
-QByteArray hashToken(const QByteArray &token) { return QCryptographicHash::hash(token, QCryptographicHash::Sha256); }
+QByteArray hashToken(const QByteArray &token)
+{
+    return QCryptographicHash::hash(token, QCryptographicHash::Sha256);
+}
 
 } // namespace holdfast

@@ -32,12 +32,9 @@ QJsonObject DaySnapshot::toJson() const
     for (const Slot &slot : slotList)
         slotArray.append(slot.toJson());
     return {
-        {QStringLiteral("clinic"), clinic.toJson()},
-        {QStringLiteral("date"), date.toString(Qt::ISODate)},
-        {QStringLiteral("cursor"), cursor},
-        {QStringLiteral("serverTime"), instantToJson(serverTime)},
-        {QStringLiteral("doctors"), doctorArray},
-        {QStringLiteral("slots"), slotArray},
+        {QStringLiteral("clinic"), clinic.toJson()}, {QStringLiteral("date"), date.toString(Qt::ISODate)},
+        {QStringLiteral("cursor"), cursor},          {QStringLiteral("serverTime"), instantToJson(serverTime)},
+        {QStringLiteral("doctors"), doctorArray},    {QStringLiteral("slots"), slotArray},
     };
 }
 

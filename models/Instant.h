@@ -6,7 +6,8 @@
 
 namespace holdfast {
 
-/// Reads an RFC 3339 instant ("2026-11-30T01:00:00.000Z"). The result is in UTC; invalid when the text is not an instant.
+/// Reads an RFC 3339 instant ("2026-11-30T01:00:00.000Z"). The result is in UTC; invalid when the text is not an
+/// instant.
 inline QDateTime instantFromJson(const QJsonValue &value)
 {
     return QDateTime::fromString(value.toString(), Qt::ISODateWithMs).toUTC();

@@ -21,8 +21,7 @@ QJsonObject Patient::toJson() const
     return {
         {QStringLiteral("id"), id},
         {QStringLiteral("name"), name},
-        {QStringLiteral("birthDate"),
-         birthDate.isValid() ? QJsonValue(birthDate.toString(Qt::ISODate)) : QJsonValue()},
+        {QStringLiteral("birthDate"), birthDate.isValid() ? QJsonValue(birthDate.toString(Qt::ISODate)) : QJsonValue()},
         {QStringLiteral("phone"), phone},
         {QStringLiteral("idNumber"), idNumber},
         {QStringLiteral("lastVisit"), instantToJson(lastVisit)},

@@ -18,9 +18,7 @@ QString secondLine(const Patient &patient)
 
 } // namespace
 
-PatientListModel::PatientListModel(QObject *parent)
-    : QAbstractListModel(parent)
-{}
+PatientListModel::PatientListModel(QObject *parent) : QAbstractListModel(parent) {}
 
 void PatientListModel::setPatients(const QList<Patient> &patients)
 {
@@ -47,10 +45,14 @@ QVariant PatientListModel::data(const QModelIndex &index, int role) const
     if (!patient)
         return {};
     switch (role) {
-    case Qt::DisplayRole: return patient->name;
-    case Qt::ToolTipRole: return secondLine(*patient);
-    case Qt::AccessibleTextRole: return QString(patient->name + QStringLiteral(", ") + secondLine(*patient));
-    default: return {};
+    case Qt::DisplayRole:
+        return patient->name;
+    case Qt::ToolTipRole:
+        return secondLine(*patient);
+    case Qt::AccessibleTextRole:
+        return QString(patient->name + QStringLiteral(", ") + secondLine(*patient));
+    default:
+        return {};
     }
 }
 

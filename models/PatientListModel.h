@@ -19,7 +19,9 @@ public:
     const Patient *patientAt(const QModelIndex &index) const; ///< nullptr when out of range
 
     int rowCount(const QModelIndex &parent = {}) const override;
-    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override; ///< DisplayRole: the name; ToolTipRole: birth date and phone
+    QVariant
+    data(const QModelIndex &index,
+         int role = Qt::DisplayRole) const override; ///< DisplayRole: the name; ToolTipRole: birth date and phone
 
 private:
     QList<Patient> m_patients;

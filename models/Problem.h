@@ -17,9 +17,9 @@ struct Problem
     ErrorCode code = ErrorCode::Internal;
     QString title;
     QString detail;
-    QList<Slot> alternatives;   ///< nearest open seats, best first, at most three
-    QList<Patient> candidates;  ///< for possible_duplicate
-    int retryAfterMs = 0;       ///< for 503, 429 and in_flight
+    QList<Slot> alternatives;  ///< nearest open seats, best first, at most three
+    QList<Patient> candidates; ///< for possible_duplicate
+    int retryAfterMs = 0;      ///< for 503, 429 and in_flight
 
     static Problem fromJson(const QJsonObject &json);
     QJsonObject toJson() const;

@@ -2,8 +2,7 @@
 
 namespace holdfast {
 
-ServiceClock::ServiceClock(Ticks ticks)
-    : m_ticks(std::move(ticks))
+ServiceClock::ServiceClock(Ticks ticks) : m_ticks(std::move(ticks))
 {
     if (!m_ticks) {
         QElapsedTimer timer;
@@ -21,6 +20,9 @@ void ServiceClock::hear(const QDateTime &serverTime, qint64 roundTripMs)
     m_heardAt = m_ticks();
 }
 
-QDateTime ServiceClock::now() const { return m_heard.addMSecs(m_ticks() - m_heardAt); }
+QDateTime ServiceClock::now() const
+{
+    return m_heard.addMSecs(m_ticks() - m_heardAt);
+}
 
 } // namespace holdfast

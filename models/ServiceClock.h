@@ -7,8 +7,8 @@
 
 namespace holdfast {
 
-/// The service's time as far as the desk knows it: the last instant heard plus what a monotonic clock has counted since.
-/// Without a word from the service yet it is the computer's time.
+/// The service's time as far as the desk knows it: the last instant heard plus what a monotonic clock has counted
+/// since. Without a word from the service yet it is the computer's time.
 class ServiceClock
 {
 public:

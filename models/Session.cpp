@@ -17,7 +17,10 @@ const QStringList &roleNames()
 
 } // namespace
 
-QString toString(Role role) { return roleNames().at(static_cast<int>(role)); }
+QString toString(Role role)
+{
+    return roleNames().at(static_cast<int>(role));
+}
 
 Role roleFromString(const QString &name)
 {

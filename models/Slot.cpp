@@ -17,15 +17,17 @@ const QStringList &slotStatusNames()
 
 const QStringList &appointmentStatusNames()
 {
-    static const QStringList names{QStringLiteral("confirmed"), QStringLiteral("arrived"),
-                                   QStringLiteral("in_room"),   QStringLiteral("completed"),
-                                   QStringLiteral("cancelled"), QStringLiteral("no_show")};
+    static const QStringList names{QStringLiteral("confirmed"), QStringLiteral("arrived"),   QStringLiteral("in_room"),
+                                   QStringLiteral("completed"), QStringLiteral("cancelled"), QStringLiteral("no_show")};
     return names;
 }
 
 } // namespace
 
-QString toString(SlotStatus status) { return slotStatusNames().at(static_cast<int>(status)); }
+QString toString(SlotStatus status)
+{
+    return slotStatusNames().at(static_cast<int>(status));
+}
 
 SlotStatus slotStatusFromString(const QString &name)
 {
@@ -34,7 +36,10 @@ SlotStatus slotStatusFromString(const QString &name)
     return index < 0 ? SlotStatus::Blocked : static_cast<SlotStatus>(index);
 }
 
-QString toString(AppointmentStatus status) { return appointmentStatusNames().at(static_cast<int>(status)); }
+QString toString(AppointmentStatus status)
+{
+    return appointmentStatusNames().at(static_cast<int>(status));
+}
 
 AppointmentStatus appointmentStatusFromString(const QString &name)
 {

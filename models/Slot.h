@@ -28,8 +28,8 @@ struct Appointment
     qint64 patientId = 0;
     QString patientName;
     AppointmentStatus status = AppointmentStatus::Confirmed;
-    QString channel;      ///< app, web or counter
-    QDateTime createdAt;  ///< UTC
+    QString channel;       ///< app, web or counter
+    QDateTime createdAt;   ///< UTC
     QDateTime statusSince; ///< UTC, when the present status began
 
     static Appointment fromJson(const QJsonObject &json);

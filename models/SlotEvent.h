@@ -10,7 +10,7 @@ namespace holdfast {
 struct SlotEvent
 {
     qint64 id = 0;
-    QDateTime at; ///< UTC
+    QDateTime at;    ///< UTC
     QString actor;   ///< the account's name, or the database's user for a change made outside the service
     QString channel; ///< app, web, counter or sql
     QString desk;

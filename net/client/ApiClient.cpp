@@ -83,7 +83,7 @@ ApiClient::ApiClient(const QUrl &service, ServiceClock &clock, QObject *parent)
 
 ApiClient::~ApiClient()
 {
-    const QList<QNetworkReply *> replies = m_network.findChildren<QNetworkReply *>();
+    const QList<QNetworkReply *> replies = m_network.findChildren<QNetworkReply *>() + findChildren<QNetworkReply *>();
     for (QNetworkReply *reply : replies)
         reply->disconnect(this);
 }
@@ -198,8 +198,12 @@ void ApiClient::mutate(const QByteArray &method, const QString &path, const QStr
     const bool bare = method == "DELETE" && body.isEmpty();
     if (!bare)
         asked.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
-    watch(m_network.sendCustomRequest(asked, method, bare ? QByteArray() : bytes(body)), m_answerMs, context,
-          std::move(then));
+    // A connection of its own: on a shared one a peer that answers twice would answer the next intent with this one's
+    // outcome, and intents without an answer would stand in the way of reads.
+    auto *own = new QNetworkAccessManager(this);
+    QNetworkReply *reply = own->sendCustomRequest(asked, method, bare ? QByteArray() : bytes(body));
+    connect(reply, &QObject::destroyed, own, &QObject::deleteLater);
+    watch(reply, m_answerMs, context, std::move(then));
 }
 
 template <typename T>

@@ -296,6 +296,7 @@ private Q_SLOTS:
         QTRY_COMPARE(rig.feed.state(), State::Offline);
         QTRY_COMPARE(rig.peer.openConnections(), 0);
         QCOMPARE(rig.slotIds, QList<qint64>{7});
+        QCOMPARE(rig.feed.cursor(), u"18"_s);
         QVERIFY(!QTest::qWaitFor([&] { return rig.peer.requests().size() > 1; }, 150));
     }
 

@@ -27,7 +27,8 @@ private Q_SLOTS:
     void signsInAndOut()
     {
         AccountStore store(*m_app);
-        const Session session = store.logIn(QStringLiteral("ThuHa"), QStringLiteral("đúng mật khẩu"), QStringLiteral("Quầy 1"));
+        const Session session =
+            store.logIn(QStringLiteral("ThuHa"), QStringLiteral("đúng mật khẩu"), QStringLiteral("Quầy 1"));
         QCOMPARE(session.accountName, QStringLiteral("Thu Hà"));
         QCOMPARE(session.desk, QStringLiteral("Quầy 1"));
         QCOMPARE(session.clinic.timeZone.id(), QByteArray("Asia/Ho_Chi_Minh"));
@@ -111,7 +112,10 @@ private Q_SLOTS:
     }
 
 private:
-    Session signIn() { return AccountStore(*m_app).logIn(QStringLiteral("thuha"), QStringLiteral("đúng mật khẩu"), {}); }
+    Session signIn()
+    {
+        return AccountStore(*m_app).logIn(QStringLiteral("thuha"), QStringLiteral("đúng mật khẩu"), {});
+    }
 
     std::unique_ptr<TestCluster> m_cluster;
     std::unique_ptr<Database> m_owner;

@@ -20,7 +20,10 @@ namespace {
 constexpr int patientsPerSeat = 20;
 constexpr int rounds = 200;
 
-QJsonObject json(const Answer &answer) { return QJsonDocument::fromJson(answer.body).object(); }
+QJsonObject json(const Answer &answer)
+{
+    return QJsonDocument::fromJson(answer.body).object();
+}
 
 /// Twenty patients of a clinic and how their threads enter its database.
 struct Racers
@@ -166,7 +169,8 @@ private Q_SLOTS:
         const Answer taken = store.hold(intent(), slot, std::nullopt);
         m_cluster->moveClock(QStringLiteral("0"));
         QCOMPARE(taken.status, 201);
-        QCOMPARE(json(store.confirm(intent(), slot, first, m_patients[0]))[u"code"].toString(), QStringLiteral("hold_lost"));
+        QCOMPARE(json(store.confirm(intent(), slot, first, m_patients[0]))[u"code"].toString(),
+                 QStringLiteral("hold_lost"));
     }
 
     void aLateConfirmationWinsWhenNobodyTookTheSeat()
@@ -210,7 +214,8 @@ private Q_SLOTS:
         const Answer next = store.book(intent(), slot, m_patients[5]);
         QCOMPARE(next.status, 201);
         QCOMPARE(json(store.cancel(intent(), appointment))[u"code"].toString(), QStringLiteral("not_live"));
-        QCOMPARE(m_owner->run("SELECT status FROM holdfast.slots WHERE id = $1", {slot}).text(0, 0), QStringLiteral("booked"));
+        QCOMPARE(m_owner->run("SELECT status FROM holdfast.slots WHERE id = $1", {slot}).text(0, 0),
+                 QStringLiteral("booked"));
     }
 
     void aPatientIsNotInTwoPlaces()
@@ -224,7 +229,8 @@ private Q_SLOTS:
         QCOMPARE(refused.status, 409);
         QCOMPARE(json(refused)[u"code"].toString(), QStringLiteral("patient_overlap"));
         QVERIFY(json(refused)[u"detail"].toString().contains(QStringLiteral("BS. Nguyễn")));
-        QCOMPARE(m_owner->run("SELECT status FROM holdfast.slots WHERE id = $1", {second}).text(0, 0), QStringLiteral("open"));
+        QCOMPARE(m_owner->run("SELECT status FROM holdfast.slots WHERE id = $1", {second}).text(0, 0),
+                 QStringLiteral("open"));
     }
 
     void aRefusalOffersTheThreeNearestOpenSeats()
@@ -262,7 +268,8 @@ private Q_SLOTS:
         const qint64 clinic = otherClinic ? seed.clinic() : m_clinic;
         const qint64 slot = seed.slotIn(clinic, seed.doctor(clinic), minutes);
         BookingStore store(*m_app);
-        for (const Answer &answer : {store.hold(intent(), slot, std::nullopt), store.book(intent(), slot, m_patients[8])}) {
+        for (const Answer &answer :
+             {store.hold(intent(), slot, std::nullopt), store.book(intent(), slot, m_patients[8])}) {
             QTEST(answer.status, "status");
             QTEST(json(answer)[u"code"].toString(), "code");
         }
@@ -302,7 +309,8 @@ private Q_SLOTS:
         const qint64 slot = seed.slotIn(m_clinic, nextDoctor(), 60);
         m_owner->run("UPDATE holdfast.slots SET status = 'blocked', blocked_reason = 'Nghỉ' WHERE id = $1", {slot});
         const Rows events = m_owner->run(
-            "SELECT channel, actor, from_status, to_status, version FROM holdfast.slot_events WHERE slot_id = $1", {slot});
+            "SELECT channel, actor, from_status, to_status, version FROM holdfast.slot_events WHERE slot_id = $1",
+            {slot});
         QCOMPARE(events.size(), 1);
         QCOMPARE(events.text(0, 0), QStringLiteral("sql"));
         QCOMPARE(events.text(0, 3), QStringLiteral("blocked"));
@@ -318,11 +326,12 @@ private:
     /// Takes the claim's condition out of a booking function. Says how many it found.
     static int removeCondition(Database &scratch, const QString &function)
     {
-        QString source = scratch
-                             .run("SELECT pg_get_functiondef(p.oid) FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
-                                  " WHERE n.nspname = 'holdfast' AND p.proname = $1",
-                                  {function})
-                             .text(0, 0);
+        QString source =
+            scratch
+                .run("SELECT pg_get_functiondef(p.oid) FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace"
+                     " WHERE n.nspname = 'holdfast' AND p.proname = $1",
+                     {function})
+                .text(0, 0);
         const QString condition = QStringLiteral("AND is_claimable(slots, i.channel)");
         const auto found = source.count(condition);
         source.remove(condition);

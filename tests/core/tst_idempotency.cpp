@@ -115,7 +115,8 @@ private Q_SLOTS:
                 BookingStore store(own);
                 for (int round = 0; round < rounds; ++round) {
                     start.arrive_and_wait();
-                    answers[twin][static_cast<std::size_t>(round)] = store.book(intents[round], prizes[round], patients[round]);
+                    answers[twin][static_cast<std::size_t>(round)] =
+                        store.book(intents[round], prizes[round], patients[round]);
                 }
             });
         threads.clear();
@@ -137,7 +138,8 @@ private Q_SLOTS:
         const Intent intent = Seed::intent(m_account, m_clinic);
         slow.run("BEGIN");
         slow.run("SELECT holdfast.answer_given(ROW($1, $2, $3, $4, $5, $6)::holdfast.intent, 'book')",
-                 {intent.accountId, intent.clinicId, intent.channel, intent.desk, intent.key, Param::bytes(intent.fingerprint)});
+                 {intent.accountId, intent.clinicId, intent.channel, intent.desk, intent.key,
+                  Param::bytes(intent.fingerprint)});
         BookingStore store(*m_app);
         const qint64 slot = freshSlot();
         const qint64 patient = Seed(*m_owner).patient(m_clinic);
@@ -188,14 +190,17 @@ private Q_SLOTS:
         QTest::newRow("another value") << QByteArray(R"({"a":1})") << QByteArray(R"({"a":2})") << false;
         QTest::newRow("text is no number") << QByteArray(R"({"a":1})") << QByteArray(R"({"a":"1"})") << false;
         QTest::newRow("null is something") << QByteArray(R"({"a":null})") << QByteArray(R"({})") << false;
-        QTest::newRow("large ids differ") << QByteArray(R"({"a":9007199254740993})") << QByteArray(R"({"a":9007199254740992})") << false;
+        QTest::newRow("large ids differ")
+            << QByteArray(R"({"a":9007199254740993})") << QByteArray(R"({"a":9007199254740992})") << false;
     }
 
     void fingerprintsFollowTheCanonicalForm()
     {
         QFETCH(QByteArray, left);
         QFETCH(QByteArray, right);
-        const auto print = [](const QByteArray &text) { return fingerprintOf(QJsonDocument::fromJson(text).object(), {}); };
+        const auto print = [](const QByteArray &text) {
+            return fingerprintOf(QJsonDocument::fromJson(text).object(), {});
+        };
         QTEST(print(left) == print(right), "same");
     }
 
@@ -231,7 +236,9 @@ private:
 
     qint64 count(const char *table, qint64 slot)
     {
-        return m_owner->run(QByteArray("SELECT count(*) FROM holdfast.").append(table).append(" WHERE slot_id = $1").constData(), {slot})
+        return m_owner
+            ->run(QByteArray("SELECT count(*) FROM holdfast.").append(table).append(" WHERE slot_id = $1").constData(),
+                  {slot})
             .integer(0, 0);
     }
 

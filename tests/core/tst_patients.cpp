@@ -54,7 +54,8 @@ private Q_SLOTS:
         row("Korean initials", "ㄱㅁㅅ", {QString::fromUtf8("김민수")});
         row("Korean initial of a family", "ㄱ", {QString::fromUtf8("김민수"), QString::fromUtf8("김영희")});
         row("phone shared by two", "0902147731", {QStringLiteral("Đặng Thị Huệ"), QStringLiteral("Trần Quốc Đạt")});
-        row("phone in another spacing", "+84 902-147.731", {QStringLiteral("Đặng Thị Huệ"), QStringLiteral("Trần Quốc Đạt")});
+        row("phone in another spacing", "+84 902-147.731",
+            {QStringLiteral("Đặng Thị Huệ"), QStringLiteral("Trần Quốc Đạt")});
         row("id number", "079187004412", {QStringLiteral("Đặng Thị Huệ")});
         row("birth date", "12.04.1987", {QStringLiteral("Đặng Thị Huệ")});
         row("birth date with slashes", "12/4/1987", {QStringLiteral("Đặng Thị Huệ")});
@@ -80,7 +81,12 @@ private Q_SLOTS:
     void registeringWarnsOfATwin()
     {
         PatientStore store(*m_app);
-        const Patient twin{.id = 0, .name = QStringLiteral("dang thi hue"), .birthDate = QDate(1987, 4, 12), .phone = {}, .idNumber = {}, .lastVisit = {}};
+        const Patient twin{.id = 0,
+                           .name = QStringLiteral("dang thi hue"),
+                           .birthDate = QDate(1987, 4, 12),
+                           .phone = {},
+                           .idNumber = {},
+                           .lastVisit = {}};
         const Answer warned = store.registerPatient(intent(), twin, false);
         QCOMPARE(warned.status, 409);
         const QJsonDocument problem = QJsonDocument::fromJson(warned.body);
@@ -89,9 +95,15 @@ private Q_SLOTS:
         QCOMPARE(problem[u"candidates"][0][u"name"].toString(), QStringLiteral("Đặng Thị Huệ"));
         const Answer made = store.registerPatient(intent(), twin, true);
         QCOMPARE(made.status, 201);
-        const Patient sameNumber{.id = 0, .name = QStringLiteral("Ai Đó"), .birthDate = {}, .phone = {}, .idNumber = QStringLiteral("079187004412"), .lastVisit = {}};
+        const Patient sameNumber{.id = 0,
+                                 .name = QStringLiteral("Ai Đó"),
+                                 .birthDate = {},
+                                 .phone = {},
+                                 .idNumber = QStringLiteral("079187004412"),
+                                 .lastVisit = {}};
         QCOMPARE(store.registerPatient(intent(), sameNumber, false).status, 409);
-        m_owner->run("DELETE FROM holdfast.patients WHERE id = $1", {QJsonDocument::fromJson(made.body)[u"patient"][u"id"].toInteger()});
+        m_owner->run("DELETE FROM holdfast.patients WHERE id = $1",
+                     {QJsonDocument::fromJson(made.body)[u"patient"][u"id"].toInteger()});
     }
 
 private:
@@ -100,8 +112,9 @@ private:
     template <typename Text>
     void add(const Text &name, const char *birthDate, const char *phone, const char *idNumber)
     {
-        m_owner->run("INSERT INTO holdfast.patients (clinic_id, name, birth_date, phone, id_number) VALUES ($1, $2, $3, $4, $5)",
-                     {m_clinic, Param(name), birthDate, phone, idNumber});
+        m_owner->run(
+            "INSERT INTO holdfast.patients (clinic_id, name, birth_date, phone, id_number) VALUES ($1, $2, $3, $4, $5)",
+            {m_clinic, Param(name), birthDate, phone, idNumber});
     }
 
     QStringList found(const QString &query)

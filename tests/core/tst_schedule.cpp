@@ -60,9 +60,10 @@ private Q_SLOTS:
         m_owner->run("INSERT INTO holdfast.schedule_exceptions (clinic_id, day, kind, reason)"
                      " VALUES ($1, '2026-12-01', 'closed', 'Nghỉ lễ')",
                      {clinic});
-        m_owner->run("INSERT INTO holdfast.schedule_exceptions (clinic_id, doctor_id, day, kind, starts, ends, slot_minutes)"
-                     " VALUES ($1, $2, '2026-12-02', 'extra', '17:00', '18:00', 20)",
-                     {clinic, doctor});
+        m_owner->run(
+            "INSERT INTO holdfast.schedule_exceptions (clinic_id, doctor_id, day, kind, starts, ends, slot_minutes)"
+            " VALUES ($1, $2, '2026-12-02', 'extra', '17:00', '18:00', 20)",
+            {clinic, doctor});
         ScheduleStore(*m_owner).materialize(clinic, QDate(2026, 11, 30), QDate(2026, 12, 2));
         const Rows rows = m_owner->run("SELECT status, coalesce(blocked_reason, ''), count(*),"
                                        " min(starts_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::text"
@@ -129,16 +130,19 @@ private:
         return {clinic, seed.doctor(clinic)};
     }
 
-    void addTemplate(qint64 clinic, qint64 doctor, int weekday, const char *from, const char *to, int minutes, int capacity)
+    void addTemplate(qint64 clinic, qint64 doctor, int weekday, const char *from, const char *to, int minutes,
+                     int capacity)
     {
-        m_owner->run("INSERT INTO holdfast.schedule_templates (clinic_id, doctor_id, weekday, starts, ends, slot_minutes, capacity)"
+        m_owner->run("INSERT INTO holdfast.schedule_templates (clinic_id, doctor_id, weekday, starts, ends, "
+                     "slot_minutes, capacity)"
                      " VALUES ($1, $2, $3, $4, $5, $6, $7)",
                      {clinic, doctor, weekday, from, to, minutes, capacity});
     }
 
     QStringList starts(qint64 doctor)
     {
-        const Rows rows = m_owner->run("SELECT holdfast.instant(starts_at) FROM holdfast.slots WHERE doctor_id = $1 ORDER BY starts_at", {doctor});
+        const Rows rows = m_owner->run(
+            "SELECT holdfast.instant(starts_at) FROM holdfast.slots WHERE doctor_id = $1 ORDER BY starts_at", {doctor});
         QStringList times;
         for (int row = 0; row < rows.size(); ++row)
             times.append(rows.text(row, 0));

@@ -33,7 +33,8 @@ struct Told
 
 } // namespace
 
-/// Sixty-four clients book while something is killed. What a client was told must be true afterwards, and nothing twice.
+/// Sixty-four clients book while something is killed. What a client was told must be true afterwards, and nothing
+/// twice.
 class TestCrash : public QObject
 {
     Q_OBJECT
@@ -77,14 +78,16 @@ private Q_SLOTS:
         Database owner(running.owner());
         QCOMPARE(owner.run("SELECT FROM holdfast.broken_promises()").size(), 0);
         for (const Told &booking : m_told) {
-            const Rows rows = owner.run("SELECT slot_id, patient_id FROM holdfast.appointments WHERE id = $1 AND status = 'confirmed'",
-                                        {booking.appointment});
+            const Rows rows = owner.run(
+                "SELECT slot_id, patient_id FROM holdfast.appointments WHERE id = $1 AND status = 'confirmed'",
+                {booking.appointment});
             QCOMPARE(rows.size(), 1);
             QCOMPARE(rows.integer(0, 0), booking.slot);
             QCOMPARE(rows.integer(0, 1), booking.patient);
         }
         // Each client kept asking until it knew: the database has exactly what the clients know of.
-        QCOMPARE(owner.run("SELECT count(*) FROM holdfast.appointments").integer(0, 0), static_cast<qint64>(m_told.size()));
+        QCOMPARE(owner.run("SELECT count(*) FROM holdfast.appointments").integer(0, 0),
+                 static_cast<qint64>(m_told.size()));
     }
 
 private:
@@ -100,7 +103,8 @@ private:
             m_seats += seed.slotRow(clinic, seed.doctor(clinic), seatsEach);
     }
 
-    /// Each client books seat after seat for its own patients; two clients want each seat. An unknown outcome is asked for again.
+    /// Each client books seat after seat for its own patients; two clients want each seat. An unknown outcome is asked
+    /// for again.
     void bookUntilStopped(int client, int port)
     {
         BlockingHttp http(port, m_token);

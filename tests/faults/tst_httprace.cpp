@@ -61,8 +61,8 @@ private Q_SLOTS:
                             ++won[round];
                         else if (response && response->status == 409)
                             ++refused[round];
-                        if (response && response->status == 409 && round < 100
-                            && QJsonDocument::fromJson(response->body)[u"alternatives"].toArray().isEmpty())
+                        if (response && response->status == 409 && round < 100 &&
+                            QJsonDocument::fromJson(response->body)[u"alternatives"].toArray().isEmpty())
                             ++withoutAlternatives[round];
                     }
                 });
@@ -91,7 +91,8 @@ private Q_SLOTS:
         QVERIFY(again);
         QCOMPARE(again->status, 200);
         QCOMPARE(again->headers.value("idempotent-replayed"), QByteArray("true"));
-        QCOMPARE(again->body, m_owner->run("SELECT body FROM holdfast.idempotency_keys WHERE key = $1", {key}).bytes(0, 0));
+        QCOMPARE(again->body,
+                 m_owner->run("SELECT body FROM holdfast.idempotency_keys WHERE key = $1", {key}).bytes(0, 0));
         QCOMPARE(count("appointments", slot), 1);
         const auto other = book(http, slot, seed.patient(m_clinic), key);
         QCOMPARE(other->status, 422);
@@ -136,14 +137,17 @@ private:
             .toJson(QJsonDocument::Compact);
     }
 
-    static std::optional<BlockingHttp::Response> book(BlockingHttp &http, qint64 slot, qint64 patient, const QByteArray &key)
+    static std::optional<BlockingHttp::Response> book(BlockingHttp &http, qint64 slot, qint64 patient,
+                                                      const QByteArray &key)
     {
         return http.send("POST", "/api/v1/appointments", bookingBody(slot, patient), key);
     }
 
     qint64 count(const char *table, qint64 slot)
     {
-        return m_owner->run(QByteArray("SELECT count(*) FROM holdfast.").append(table).append(" WHERE slot_id = $1").constData(), {slot})
+        return m_owner
+            ->run(QByteArray("SELECT count(*) FROM holdfast.").append(table).append(" WHERE slot_id = $1").constData(),
+                  {slot})
             .integer(0, 0);
     }
 

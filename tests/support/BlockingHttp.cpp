@@ -14,12 +14,12 @@ constexpr int answerDeadlineMs = 10'000;
 
 } // namespace
 
-BlockingHttp::BlockingHttp(int port, QByteArray token)
-    : m_port(port)
-    , m_token(std::move(token))
-{}
+BlockingHttp::BlockingHttp(int port, QByteArray token) : m_port(port), m_token(std::move(token)) {}
 
-BlockingHttp::~BlockingHttp() { close(); }
+BlockingHttp::~BlockingHttp()
+{
+    close();
+}
 
 bool BlockingHttp::connect()
 {
@@ -47,7 +47,8 @@ void BlockingHttp::close()
     m_buffer.clear();
 }
 
-bool BlockingHttp::writeRequest(const QByteArray &method, const QByteArray &path, const QByteArray &body, const QByteArray &key)
+bool BlockingHttp::writeRequest(const QByteArray &method, const QByteArray &path, const QByteArray &body,
+                                const QByteArray &key)
 {
     QByteArray request = method + ' ' + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\n";
     if (!m_token.isEmpty())
@@ -57,7 +58,8 @@ bool BlockingHttp::writeRequest(const QByteArray &method, const QByteArray &path
     if (!body.isEmpty())
         request += "Content-Type: application/json\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\n";
     request += "\r\n" + body;
-    return ::send(m_socket, request.constData(), static_cast<std::size_t>(request.size()), MSG_NOSIGNAL) == request.size();
+    return ::send(m_socket, request.constData(), static_cast<std::size_t>(request.size()), MSG_NOSIGNAL) ==
+           request.size();
 }
 
 bool BlockingHttp::readMore()
@@ -108,7 +110,8 @@ std::optional<BlockingHttp::Response> BlockingHttp::send(const QByteArray &metho
     return response;
 }
 
-bool BlockingHttp::sendAndCut(const QByteArray &method, const QByteArray &path, const QByteArray &body, const QByteArray &key)
+bool BlockingHttp::sendAndCut(const QByteArray &method, const QByteArray &path, const QByteArray &body,
+                              const QByteArray &key)
 {
     bool answered = false;
     if (connect() && writeRequest(method, path, body, key)) {

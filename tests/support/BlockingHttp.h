@@ -27,7 +27,8 @@ public:
     std::optional<Response> send(const QByteArray &method, const QByteArray &path, const QByteArray &body = {},
                                  const QByteArray &key = {});
 
-    /// Sends a request, waits until the first byte of the answer has arrived, and cuts the connection without reading it.
+    /// Sends a request, waits until the first byte of the answer has arrived, and cuts the connection without reading
+    /// it.
     bool sendAndCut(const QByteArray &method, const QByteArray &path, const QByteArray &body, const QByteArray &key);
 
 private:

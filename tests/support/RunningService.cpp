@@ -16,8 +16,7 @@ const QString announcement = QStringLiteral("listening on http://127.0.0.1:");
 } // namespace
 
 RunningService::RunningService(const QStringList &moreOptions)
-    : m_folder(QStringLiteral("/tmp/holdfast-service-XXXXXX"))
-    , m_options(moreOptions)
+    : m_folder(QStringLiteral("/tmp/holdfast-service-XXXXXX")), m_options(moreOptions)
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     start();

@@ -9,7 +9,8 @@
 
 namespace holdfast {
 
-/// The real holdfastd as a process of its own, with its embedded PostgreSQL and the sample clinic, in a temporary folder.
+/// The real holdfastd as a process of its own, with its embedded PostgreSQL and the sample clinic, in a temporary
+/// folder.
 class RunningService
 {
 public:
@@ -22,10 +23,10 @@ public:
     qint64 pid() const { return m_process.processId(); }
     qint64 postmasterPid() const;
 
-    void stop();    ///< SIGTERM, and waits; PostgreSQL stops with it
-    void kill9();   ///< SIGKILL for the service alone
+    void stop();  ///< SIGTERM, and waits; PostgreSQL stops with it
+    void kill9(); ///< SIGKILL for the service alone
     void killPostmaster9();
-    void start();   ///< again, on the same port and data
+    void start(); ///< again, on the same port and data
 
 private:
     QTemporaryDir m_folder;

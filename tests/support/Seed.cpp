@@ -9,7 +9,8 @@ namespace holdfast {
 
 qint64 Seed::clinic(const QString &zone)
 {
-    return m_owner.run("INSERT INTO holdfast.clinics (name, time_zone) VALUES ('An Hoà', $1) RETURNING id", {zone}).integer(0, 0);
+    return m_owner.run("INSERT INTO holdfast.clinics (name, time_zone) VALUES ('An Hoà', $1) RETURNING id", {zone})
+        .integer(0, 0);
 }
 
 qint64 Seed::doctor(qint64 clinicId, const QString &specialty)
@@ -33,7 +34,8 @@ qint64 Seed::account(qint64 clinicId, Role role)
 QByteArray Seed::session(qint64 accountId)
 {
     const QByteArray token = newToken();
-    m_owner.run("SELECT holdfast.open_session($1, $2, 'Quầy 1', '1 hour', '1 hour')", {accountId, Param::bytes(hashToken(token))});
+    m_owner.run("SELECT holdfast.open_session($1, $2, 'Quầy 1', '1 hour', '1 hour')",
+                {accountId, Param::bytes(hashToken(token))});
     return token;
 }
 
@@ -52,8 +54,9 @@ QList<qint64> Seed::slotRow(qint64 clinicId, qint64 doctorId, int count)
 {
     const Rows rows = m_owner.run(
         "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at)"
-        " SELECT $1, $2, t, t + interval '5 minutes' FROM (SELECT date_trunc('day', holdfast.booking_now()) + interval '1 day'"
-        " + n * interval '5 minutes' AS t FROM generate_series(1, $3) AS n) AS x RETURNING id",
+        " SELECT $1, $2, t, t + interval '10 minutes' FROM (SELECT date_trunc('day', holdfast.booking_now())"
+        " + make_interval(days => 1 + n / 40, mins => 10 * (n % 40)) AS t FROM generate_series(0, $3 - 1) AS n) AS x"
+        " RETURNING id",
         {clinicId, doctorId, count});
     QList<qint64> ids;
     for (int row = 0; row < rows.size(); ++row)
@@ -63,15 +66,17 @@ QList<qint64> Seed::slotRow(qint64 clinicId, qint64 doctorId, int count)
 
 qint64 Seed::patient(qint64 clinicId, const QString &name)
 {
-    return m_owner.run("INSERT INTO holdfast.patients (clinic_id, name) VALUES ($1, $2) RETURNING id", {clinicId, name}).integer(0, 0);
+    return m_owner.run("INSERT INTO holdfast.patients (clinic_id, name) VALUES ($1, $2) RETURNING id", {clinicId, name})
+        .integer(0, 0);
 }
 
 QList<qint64> Seed::seats(qint64 clinicId, qint64 doctorId, const QDateTime &startsAt, int minutes, int capacity)
 {
-    const Rows rows = m_owner.run(
-        "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at, seat)"
-        " SELECT $1, $2, $3, $3::timestamptz + make_interval(mins => $4), seat FROM generate_series(1, $5) AS seat RETURNING id",
-        {clinicId, doctorId, startsAt.toUTC().toString(Qt::ISODateWithMs), minutes, capacity});
+    const Rows rows =
+        m_owner.run("INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at, seat)"
+                    " SELECT $1, $2, $3, $3::timestamptz + make_interval(mins => $4), seat FROM generate_series(1, $5) "
+                    "AS seat RETURNING id",
+                    {clinicId, doctorId, startsAt.toUTC().toString(Qt::ISODateWithMs), minutes, capacity});
     QList<qint64> ids;
     for (int row = 0; row < rows.size(); ++row)
         ids.append(rows.integer(row, 0));
@@ -82,7 +87,8 @@ qint64 Seed::slotIn(qint64 clinicId, qint64 doctorId, int minutesFromNow)
 {
     return m_owner
         .run("INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at)"
-             " SELECT $1, $2, t, t + interval '15 minutes' FROM (SELECT holdfast.booking_now() + make_interval(mins => $3) AS t) AS x"
+             " SELECT $1, $2, t, t + interval '15 minutes' FROM (SELECT holdfast.booking_now() + make_interval(mins => "
+             "$3) AS t) AS x"
              " RETURNING id",
              {clinicId, doctorId, minutesFromNow})
         .integer(0, 0);

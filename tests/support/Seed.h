@@ -23,10 +23,11 @@ public:
     QByteArray session(qint64 accountId);
     qint64 patient(qint64 clinicId, const QString &name = QStringLiteral("Đặng Thị Huệ"));
     QList<qint64> patients(qint64 clinicId, int count);
-    /// One doctor's seats, one after the other from tomorrow on.
+    /// One doctor's seats from tomorrow on, forty a day of ten minutes each.
     QList<qint64> slotRow(qint64 clinicId, qint64 doctorId, int count);
     /// The seats of one slot, by seat number.
-    QList<qint64> seats(qint64 clinicId, qint64 doctorId, const QDateTime &startsAt, int minutes = 15, int capacity = 1);
+    QList<qint64> seats(qint64 clinicId, qint64 doctorId, const QDateTime &startsAt, int minutes = 15,
+                        int capacity = 1);
     /// One seat that starts `minutesFromNow` minutes from now on the database's clock.
     qint64 slotIn(qint64 clinicId, qint64 doctorId, int minutesFromNow);
 

@@ -9,7 +9,8 @@
 
 namespace holdfast {
 
-/// A throw-away PostgreSQL cluster with the schema in it, on a private socket in a temporary folder; gone with the object.
+/// A throw-away PostgreSQL cluster with the schema in it, on a private socket in a temporary folder; gone with the
+/// object.
 class TestCluster
 {
 public:
@@ -19,7 +20,8 @@ public:
     DatabaseSettings app() const { return m_cluster->appSettings(); }
     EmbeddedCluster &cluster() { return *m_cluster; }
 
-    /// Replaces the booking clock by one that stands `interval` (PostgreSQL's writing) away from the real one. Nothing sleeps.
+    /// Replaces the booking clock by one that stands `interval` (PostgreSQL's writing) away from the real one. Nothing
+    /// sleeps.
     void moveClock(const QString &interval);
 
     /// Makes a second, empty database with the schema in this cluster and returns its owner's settings.
