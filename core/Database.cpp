@@ -1,8 +1,10 @@
 #include "core/Database.h"
 
 #include <QDeadlineTimer>
+#include <QRandomGenerator>
 #include <QSqlDriver>
 #include <QSqlError>
+#include <QThread>
 #include <QUuid>
 #include <QVariant>
 
@@ -12,8 +14,6 @@
 namespace holdfast {
 
 namespace {
-
-constexpr int attemptsOfATransaction = 3;
 
 QString field(const PGresult *result, int code)
 {
@@ -182,10 +182,17 @@ void Database::transaction(const std::function<void()> &work)
             return;
         } catch (...) {
             const bool again = rollBackAndJudge(std::current_exception());
-            if (!again || attempt == attemptsOfATransaction)
+            if (!again || attempt == attempts)
                 throw;
+            pauseBeforeAttempt(attempt + 1);
         }
     }
+}
+
+void Database::pauseBeforeAttempt(int attempt)
+{
+    const int most = 20 * attempt;
+    QThread::msleep(static_cast<unsigned long>(QRandomGenerator::global()->bounded(most / 4, most)));
 }
 
 bool Database::rollBackAndJudge(const std::exception_ptr &failure)

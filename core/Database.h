@@ -85,8 +85,13 @@ public:
     void runScript(const QByteArray &sql);
 
     /// Runs `work` in one transaction and commits; any exception rolls back and goes on. Serialization failures and
-    /// deadlocks (40001, 40P01) are run again, three times at the most; a lost connection never is.
+    /// deadlocks (40001, 40P01) are run again, `attempts` times at the most; a lost connection never is.
     void transaction(const std::function<void()> &work);
+
+    /// How often a transaction that was rolled back for others' sake is run at the most.
+    static constexpr int attempts = 5;
+    /// A short random pause, so that two that ran into each other do not do so again.
+    static void pauseBeforeAttempt(int attempt);
 
     /// For statements that wait on purpose (a lock, a large job): no answer deadline while it lives.
     void setAnswerDeadline(int milliseconds) { m_deadlineMs = milliseconds; }

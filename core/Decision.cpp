@@ -6,8 +6,6 @@ namespace holdfast {
 
 namespace {
 
-constexpr int attempts = 3;
-
 QByteArray callOf(const char *function, std::size_t arguments)
 {
     QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function +
@@ -30,8 +28,9 @@ Answer decide(Database &database, const char *function, const Intent &intent, co
             const Rows rows = database.run(sql.constData(), params);
             return {static_cast<int>(rows.integer(0, 0)), rows.bytes(0, 1), rows.boolean(0, 2)};
         } catch (const DatabaseError &error) {
-            if (!error.isRetryable() || attempt == attempts)
+            if (!error.isRetryable() || attempt == Database::attempts)
                 throw bookingErrorFrom(error);
+            Database::pauseBeforeAttempt(attempt + 1);
         }
     }
 }

@@ -19,4 +19,16 @@ qint64 ScheduleStore::materialize(qint64 clinicId, const QDate &from, const QDat
     return made;
 }
 
+qint64 ScheduleStore::materializeComing(int days)
+{
+    const Rows clinics =
+        m_database.run("SELECT id, (holdfast.booking_now() AT TIME ZONE time_zone)::date FROM holdfast.clinics ORDER BY id");
+    qint64 made = 0;
+    for (int row = 0; row < clinics.size(); ++row) {
+        const QDate today = QDate::fromString(clinics.text(row, 1), Qt::ISODate);
+        made += materialize(clinics.integer(row, 0), today, today.addDays(days - 1));
+    }
+    return made;
+}
+
 } // namespace holdfast

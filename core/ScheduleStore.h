@@ -20,6 +20,9 @@ public:
     qint64 materialize(qint64 clinicId, const QDate &from, const QDate &to,
                        const std::function<void(int, int)> &progress = {});
 
+    /// The same for every clinic, from its today on for so many days.
+    qint64 materializeComing(int days);
+
 private:
     Database &m_database;
 };

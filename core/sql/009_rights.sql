@@ -12,6 +12,9 @@ BEGIN
 END
 $$;
 
+-- Later migrations begin from nothing too: each grants what callers call.
+ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;
+ALTER DEFAULT PRIVILEGES IN SCHEMA holdfast GRANT SELECT ON TABLES TO holdfast_app;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA holdfast FROM PUBLIC;
 GRANT USAGE ON SCHEMA holdfast TO holdfast_app;
 GRANT SELECT ON ALL TABLES IN SCHEMA holdfast TO holdfast_app;
