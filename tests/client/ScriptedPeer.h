@@ -21,6 +21,7 @@ struct PeerRequest
     QByteArray path; ///< with its query
     QHash<QByteArray, QByteArray> headers;
     QByteArray body;
+    quint16 port = 0; ///< the client's: tells connections apart
 
     QByteArray key() const { return headers.value("idempotency-key"); }
 };
@@ -85,6 +86,7 @@ private:
         if (headEnd < 0)
             return;
         PeerRequest request;
+        request.port = socket.peerPort();
         const QList<QByteArray> lines = buffer.left(headEnd).split('\n');
         const QList<QByteArray> words = lines.first().split(' ');
         request.method = words.value(0);

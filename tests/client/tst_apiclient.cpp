@@ -82,6 +82,8 @@ private Q_SLOTS:
         QCOMPARE(rig.peer.requests().last().path, QByteArray("/api/v1/day?date=2026-11-30"));
         QCOMPARE(rig.peer.requests().last().headers.value("authorization"), QByteArray("Bearer secret"));
         QTRY_COMPARE(answered.size(), 1);
+        rig.client.setToken(u"somebody's"_s);
+        QCOMPARE(rig.client.accountId(), 0);
     }
 
     void wrongPasswordEndsNoSession()

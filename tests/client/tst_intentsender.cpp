@@ -169,6 +169,19 @@ private Q_SLOTS:
         QCOMPARE(rig.keysSeen().size(), 5);
     }
 
+    void intentsShareNoConnection()
+    {
+        Rig rig(answers(201, held));
+        QSet<quint16> ports;
+        for (int i = 1; i <= 4; ++i) {
+            rig.sender->holdSlot(7, &rig.context, rig.keep());
+            QTRY_COMPARE(rig.outcomes.size(), i);
+            ports.insert(rig.peer.requests().last().port);
+        }
+        QCOMPARE(ports.size(), 4);
+        QTRY_COMPARE(rig.peer.openConnections(), 0);
+    }
+
     void unknownOutcomeIsAskedAgainUnderTheSameKey_data()
     {
         QTest::addColumn<ScriptedPeer::Script>("fault");
