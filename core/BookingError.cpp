@@ -21,6 +21,8 @@ BookingError bookingErrorFrom(const DatabaseError &error)
                             500);
     if (state == QLatin1String("57014") || error.isRetryable() || state.startsWith(QLatin1String("53")))
         return unavailable(500);
+    if (state == QLatin1String("HF403"))
+        return BookingError(ErrorCode::Forbidden, QStringLiteral("You may see and change only your own appointments."));
     if (error.constraint == QLatin1String("patient_is_in_one_place"))
         return BookingError(ErrorCode::PatientOverlap, QStringLiteral("The patient has an appointment at that time."));
     if (error.constraint == QLatin1String("one_live_appointment_per_patient_and_start"))

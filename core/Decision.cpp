@@ -9,9 +9,9 @@ namespace {
 QByteArray callOf(const char *function, std::size_t arguments)
 {
     QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function +
-                     "(ROW($1, $2, $3, $4, $5, $6)::holdfast.intent";
+                     "(ROW($1, $2, $3, $4, $5, $6, $7)::holdfast.intent";
     for (std::size_t i = 0; i < arguments; ++i)
-        sql += ", $" + QByteArray::number(static_cast<int>(i) + 7);
+        sql += ", $" + QByteArray::number(static_cast<int>(i) + 8);
     return sql + ')';
 }
 
@@ -20,7 +20,8 @@ QByteArray callOf(const char *function, std::size_t arguments)
 Answer decide(Database &database, const char *function, const Intent &intent, const std::vector<Param> &arguments)
 {
     std::vector<Param> params{intent.accountId, intent.clinicId, intent.channel,
-                              intent.desk,      intent.key,      Param::bytes(intent.fingerprint)};
+                              intent.desk,      intent.key,      Param::bytes(intent.fingerprint),
+                              intent.ownPatient};
     params.insert(params.end(), arguments.begin(), arguments.end());
     const QByteArray sql = callOf(function, arguments.size());
     for (int attempt = 1;; ++attempt) {

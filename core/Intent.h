@@ -3,6 +3,8 @@
 #include <QByteArray>
 #include <QString>
 
+#include <optional>
+
 namespace holdfast {
 
 /// Who wants something, from where, and under which idempotency key. The identity comes from the session, never from a
@@ -15,6 +17,7 @@ struct Intent
     QString desk;
     QString key;            ///< the client's Idempotency-Key
     QByteArray fingerprint; ///< SHA-256 of the canonical body and the path's parameters: see fingerprintOf
+    std::optional<qint64> ownPatient = {}; ///< whom a patient acts for; none: staff, who may act for anybody
 };
 
 /// What the booking functions decided: the HTTP status, the JSON body, and whether an earlier request had decided it.

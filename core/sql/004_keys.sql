@@ -6,7 +6,8 @@ CREATE TYPE intent AS (
     channel text,
     desk text,
     key text,
-    fingerprint bytea
+    fingerprint bytea,
+    own_patient bigint               -- whom a patient acts for; none: staff, who may act for anybody
 );
 
 CREATE TYPE answer AS (

@@ -100,9 +100,19 @@ BEGIN
 END
 $$;
 
+-- A patient acts for one patient only. An exception, so that no function forgets to look at a result.
+CREATE FUNCTION only_own(i holdfast.intent, p_patient bigint) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    IF i.own_patient IS NOT NULL AND i.own_patient IS DISTINCT FROM p_patient THEN
+        RAISE EXCEPTION 'patient % acts for %', i.own_patient, p_patient USING ERRCODE = 'HF403';
+    END IF;
+END
+$$;
+
 -- Serializes what happens to one patient, so that two bookings of one patient never wait for each other's index entries.
 CREATE FUNCTION lock_patient(i holdfast.intent, p_patient bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
+    PERFORM holdfast.only_own(i, p_patient);
     PERFORM pg_advisory_xact_lock(hashtextextended('patient', p_patient));
     RETURN EXISTS (SELECT FROM holdfast.patients WHERE id = p_patient AND clinic_id = i.clinic_id);
 END
@@ -160,6 +170,7 @@ BEGIN
     IF given.status IS NOT NULL THEN
         RETURN given;
     END IF;
+    p_patient := coalesce(p_patient, i.own_patient);
     IF p_patient IS NOT NULL AND NOT lock_patient(i, p_patient) THEN
         RETURN refuse_patient();
     END IF;
@@ -199,6 +210,7 @@ BEGIN
     END IF;
     UPDATE slots SET hold_expires_at = booking_now() + p_length
     WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold
+      AND (i.own_patient IS NULL OR held_for = i.own_patient)
     RETURNING * INTO s;
     IF NOT FOUND THEN
         RETURN refuse_hold(i, 'renew', p_slot);
@@ -217,7 +229,8 @@ BEGIN
     END IF;
     UPDATE slots SET status = 'open', hold_id = NULL, held_by = NULL, held_desk = NULL, held_for = NULL,
                      hold_expires_at = NULL
-    WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold;
+    WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold
+      AND (i.own_patient IS NULL OR held_for = i.own_patient);
     IF NOT FOUND THEN
         RETURN refuse_hold(i, 'release', p_slot);
     END IF;
@@ -239,7 +252,11 @@ BEGIN
         RETURN given;
     END IF;
     SELECT * INTO s FROM slots WHERE id = p_slot AND clinic_id = i.clinic_id;
-    IF s.status IS DISTINCT FROM 'held' OR s.hold_id IS DISTINCT FROM p_hold THEN
+    IF p_patient IS NOT NULL THEN
+        PERFORM only_own(i, p_patient);
+    END IF;
+    IF s.status IS DISTINCT FROM 'held' OR s.hold_id IS DISTINCT FROM p_hold
+       OR (i.own_patient IS NOT NULL AND s.held_for IS DISTINCT FROM i.own_patient) THEN
         RETURN refuse_hold(i, 'confirm', p_slot);
     ELSIF s.held_for <> p_patient THEN
         RETURN give_answer(i, 'confirm', 409, problem(409, 'hold_for_other', 'The hold is for another patient',
@@ -311,12 +328,15 @@ RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = hold
 DECLARE
     given answer := answer_given(i, 'cancel');
     v_slot bigint;
+    v_patient bigint;
 BEGIN
     IF given.status IS NOT NULL THEN
         RETURN given;
     END IF;
-    SELECT slot_id INTO v_slot FROM appointments WHERE id = p_appointment AND clinic_id = i.clinic_id;
-    IF NOT FOUND THEN
+    SELECT slot_id, patient_id INTO v_slot, v_patient FROM appointments
+    WHERE id = p_appointment AND clinic_id = i.clinic_id;
+    PERFORM only_own(i, v_patient);
+    IF v_slot IS NULL THEN
         RETURN (404, problem(404, 'not_found', 'No such appointment',
             'There is no appointment with this id in your clinic.'), false)::answer;
     END IF;

@@ -110,7 +110,7 @@ private:
         m_taken += rows;
         script.write(QStringLiteral("SELECT r.status FROM (SELECT nextval('holdfast.bench_seat') AS n) AS s, LATERAL "
                                     "holdfast.book_slot(ROW(%1, %2, 'counter', 'Bench', gen_random_uuid()::text, "
-                                    "'\\x00'::bytea)::holdfast.intent, s.n, s.n - %3 + %4) AS r;\n")
+                                    "'\\x00'::bytea, NULL)::holdfast.intent, s.n, s.n - %3 + %4) AS r;\n")
                          .arg(m_account)
                          .arg(m_clinic)
                          .arg(m_slots.first())

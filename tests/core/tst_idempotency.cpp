@@ -137,7 +137,7 @@ private Q_SLOTS:
         Database slow(m_cluster->owner());
         const Intent intent = Seed::intent(m_account, m_clinic);
         slow.run("BEGIN");
-        slow.run("SELECT holdfast.answer_given(ROW($1, $2, $3, $4, $5, $6)::holdfast.intent, 'book')",
+        slow.run("SELECT holdfast.answer_given(ROW($1, $2, $3, $4, $5, $6, NULL)::holdfast.intent, 'book')",
                  {intent.accountId, intent.clinicId, intent.channel, intent.desk, intent.key,
                   Param::bytes(intent.fingerprint)});
         BookingStore store(*m_app);
