@@ -41,6 +41,21 @@ bool verifyPassword(const QString &stored, const QString &password)
                                     static_cast<unsigned long long>(text.size())) == 0;
 }
 
+QByteArray fingerprintOfPassword(const QString &password, const QByteArray &salt)
+{
+    ready();
+    const QByteArray text = password.toUtf8();
+    const QByteArray salted = QCryptographicHash::hash(salt, QCryptographicHash::Sha256);
+    static_assert(crypto_pwhash_SALTBYTES <= 32);
+    QByteArray print(32, Qt::Uninitialized);
+    if (crypto_pwhash(reinterpret_cast<unsigned char *>(print.data()), static_cast<unsigned long long>(print.size()),
+                      text.constData(), static_cast<unsigned long long>(text.size()),
+                      reinterpret_cast<const unsigned char *>(salted.constData()), crypto_pwhash_OPSLIMIT_INTERACTIVE,
+                      crypto_pwhash_MEMLIMIT_INTERACTIVE, crypto_pwhash_ALG_ARGON2ID13) != 0)
+        throw std::runtime_error("There is not enough memory to hash a password.");
+    return print;
+}
+
 QByteArray newToken()
 {
     ready();

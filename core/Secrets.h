@@ -11,6 +11,10 @@ QString hashPassword(const QString &password);
 /// Whether a password fits a stored text. An empty text stands for nobody: the same work, always false.
 bool verifyPassword(const QString &stored, const QString &password);
 
+/// A password as a part of a request's fingerprint: the same for the same password and salt, and as slow to guess at as
+/// its hash. 32 bytes.
+QByteArray fingerprintOfPassword(const QString &password, const QByteArray &salt);
+
 /// 256 random bits, base64url.
 QByteArray newToken();
 

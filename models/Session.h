@@ -26,6 +26,9 @@ struct Session
     QString desk; ///< the desk's label, for instance "Counter 1"
     Clinic clinic;
     QDateTime serverTime; ///< the database's clock, UTC
+    qint64 patientId = 0; ///< whom a patient's account is for, 0: nobody
+    qint64 clientId = 0;  ///< the program that opened it for the patient, 0: none
+    QString channel = {}; ///< what is booked through it: app, web or counter; empty on the desk's side
 
     static Session fromJson(const QJsonObject &json);
 };
