@@ -177,9 +177,11 @@ void EmbeddedCluster::enter()
     // does.
     const QDeadlineTimer deadline(enterDeadlineMs);
     for (;;) {
-        if (!isRunning())
+        if (!isRunning()) {
             launch();
-        m_ours = true;
+            m_ours = true;
+        }
+        m_ours = m_ours || m_options.stopAdopted;
         try {
             createDatabase();
             return;

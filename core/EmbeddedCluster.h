@@ -27,11 +27,12 @@ public:
         QString runAs = QStringLiteral("postgres"); ///< the user PostgreSQL runs as when we are root
         QString binFolder = {};                     ///< empty: the newest PostgreSQL 15 or later installed
         bool durable = true;                        ///< false only for throw-away test clusters: no fsync
+        bool stopAdopted = true;                    ///< false: a server that ran before us goes on after us
         QStringList settings = {};                  ///< more lines for the server, "name=value"
     };
 
     explicit EmbeddedCluster(Options options);
-    /// Stops the server if this object started or adopted it.
+    /// Stops the server if this object started it, or adopted it with Options::stopAdopted.
     ~EmbeddedCluster();
     EmbeddedCluster(const EmbeddedCluster &) = delete;
     EmbeddedCluster &operator=(const EmbeddedCluster &) = delete;

@@ -1,5 +1,6 @@
 #include "app/service/ServiceHost.h"
 
+#include "core/AuditChainer.h"
 #include "core/BookingError.h"
 #include "core/Database.h"
 #include "core/EmbeddedCluster.h"
@@ -40,6 +41,7 @@ void ServiceHost::start()
     settings.port = m_options.port;
     m_service = std::make_unique<Service>(settings);
     m_service->start();
+    m_chainer = std::make_unique<AuditChainer>(m_direct);
     if (m_cluster)
         m_watch.start(1000);
 }
@@ -94,6 +96,7 @@ void ServiceHost::watchCluster()
 void ServiceHost::stop()
 {
     m_watch.stop();
+    m_chainer.reset();
     if (m_service)
         m_service->stop();
     m_service.reset();

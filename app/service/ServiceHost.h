@@ -11,6 +11,7 @@
 
 namespace holdfast {
 
+class AuditChainer;
 class Database;
 class EmbeddedCluster;
 class Service;
@@ -39,6 +40,7 @@ private:
     const ServiceOptions m_options;
     std::unique_ptr<QLockFile> m_lock;
     std::unique_ptr<EmbeddedCluster> m_cluster;
+    std::unique_ptr<AuditChainer> m_chainer;
     std::unique_ptr<Service> m_service;
     DatabaseSettings m_app;
     DatabaseSettings m_direct;

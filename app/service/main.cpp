@@ -1,3 +1,4 @@
+#include "app/service/Commands.h"
 #include "app/service/ServiceHost.h"
 #include "app/service/ServiceOptions.h"
 #include "app/service/StopSignals.h"
@@ -38,12 +39,11 @@ int main(int argc, char *argv[])
     QCoreApplication::setApplicationName(QStringLiteral("holdfastd"));
     QCoreApplication::setApplicationVersion(QStringLiteral(HOLDFAST_VERSION));
     try {
+        if (const std::optional<int> code = runCommand(QCoreApplication::arguments()))
+            return *code;
         const ServiceOptions options = ServiceOptions::fromArguments(QCoreApplication::arguments());
-        if (!options.text.isEmpty()) {
-            std::fputs(qPrintable(options.text), stdout);
-            return 0;
-        }
-        return serve(options);
+        std::fputs(qPrintable(options.text), stdout);
+        return options.text.isEmpty() ? serve(options) : 0;
     } catch (const UsageError &error) {
         std::fprintf(stderr, "holdfastd: %s\n", error.what());
         return exitUsage;

@@ -132,15 +132,21 @@ CREATE TABLE slots (
     held_desk text,
     held_for bigint,
     hold_expires_at timestamptz,
+    hold_seats bigint[],                     -- a visit's hold: all its seats, by time
     appointment_id bigint,
     blocked_reason text,
     opens_at timestamptz,
+    surplus boolean NOT NULL DEFAULT false,  -- above the slot's capacity: never open again
+    extra boolean NOT NULL DEFAULT false,    -- made by overbooking
     version bigint NOT NULL DEFAULT 1,
     FOREIGN KEY (clinic_id, doctor_id) REFERENCES doctors (clinic_id, id),
     CONSTRAINT one_row_per_seat UNIQUE (doctor_id, starts_at, seat),
     CONSTRAINT slot_has_a_length CHECK (starts_at < ends_at),
     CONSTRAINT held_means_a_hold CHECK ((status = 'held') = (hold_id IS NOT NULL)
-        AND (status = 'held') = (hold_expires_at IS NOT NULL)),
+        AND (status = 'held') = (hold_expires_at IS NOT NULL)
+        AND (status = 'held' OR hold_seats IS NULL)),
+    CONSTRAINT surplus_is_never_open CHECK (NOT (surplus AND status = 'open')),
+    CONSTRAINT extra_is_surplus CHECK (surplus OR NOT extra),
     CONSTRAINT booked_means_an_appointment CHECK ((status = 'booked') = (appointment_id IS NOT NULL))
 ) WITH (fillfactor = 75);
 
@@ -156,10 +162,12 @@ CREATE TABLE appointments (
     status text NOT NULL DEFAULT 'confirmed'
         CHECK (status IN ('confirmed', 'arrived', 'in_room', 'completed', 'cancelled', 'no_show')),
     status_since timestamptz NOT NULL,
+    status_before text,              -- what undoing a cancellation or a no-show goes back to
     channel text NOT NULL CHECK (channel IN ('app', 'web', 'counter')),
     created_by bigint NOT NULL REFERENCES accounts,
     created_desk text NOT NULL DEFAULT '',
     created_at timestamptz NOT NULL,
+    needs_moving_since timestamptz,          -- its time was blocked under it
     CONSTRAINT starts_when_it_starts CHECK (lower(during) = starts_at),
     -- The last lines of defence. Live is neither cancelled nor no_show.
     CONSTRAINT patient_is_in_one_place EXCLUDE USING gist (patient_id WITH =, during WITH &&)
@@ -185,7 +193,8 @@ CREATE TABLE slot_events (
     from_status text,                -- none: the row was made
     to_status text,                  -- none: the row was removed
     version bigint NOT NULL,
-    appointment_id bigint
+    appointment_id bigint,
+    detail text NOT NULL DEFAULT ''   -- what the other columns do not say: a reason, what else changed
 );
 CREATE INDEX slot_events_by_slot ON slot_events (slot_id, id);
 

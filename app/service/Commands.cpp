@@ -1,0 +1,45 @@
+#include "app/service/Commands.h"
+
+#include "app/service/commands/VerifyAuditCommand.h"
+
+#include <array>
+
+namespace holdfast {
+
+namespace {
+
+/// A command is a function in a file of its own; it gets the arguments without program and command name.
+struct Command
+{
+    const char16_t *name;
+    const char16_t *purpose;
+    int (*run)(const QStringList &arguments);
+};
+
+constexpr std::array commands{
+    Command{u"verify-audit", u"checks the audit chain for edited, deleted and truncated rows", verifyAudit},
+};
+
+} // namespace
+
+std::optional<int> runCommand(const QStringList &arguments)
+{
+    if (arguments.size() < 2)
+        return std::nullopt;
+    for (const Command &command : commands)
+        if (arguments[1] == QStringView(command.name))
+            return command.run(arguments.mid(2));
+    return std::nullopt;
+}
+
+QString commandSummary()
+{
+    QString text = QStringLiteral("Commands (holdfastd COMMAND --help tells more):");
+    for (const Command &command : commands)
+        text += QStringLiteral("\n  %1  %2")
+                    .arg(QString::fromUtf16(command.name), -12)
+                    .arg(QString::fromUtf16(command.purpose));
+    return text;
+}
+
+} // namespace holdfast
