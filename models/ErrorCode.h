@@ -9,6 +9,7 @@ enum class ErrorCode {
     Malformed,         ///< 400: not JSON, a bad id, a missing key
     Unauthenticated,   ///< 401: no token, an unknown or an expired one
     WrongPassword,     ///< 401: login or password is wrong
+    BadSignature,      ///< 401: a webhook that is not signed as agreed, or too long ago
     Forbidden,         ///< 403: the role may not do this
     NotFound,          ///< 404: no such thing in this clinic
     MethodNotAllowed,  ///< 405
@@ -21,6 +22,7 @@ enum class ErrorCode {
     HoldExists,        ///< 409: one active hold per patient, doctor and day
     NotLive,           ///< 409: the appointment is already cancelled or over
     PossibleDuplicate, ///< 409: somebody with this id number, or this name and birth date, is registered
+    PaymentExists,     ///< 409: a payment for the hold is under way
     InFlight,          ///< 409: the first request with this key still runs
     StaleVersion,      ///< 409: the thing changed since it was read
     TooLarge,          ///< 413: the body is over the limit

@@ -22,13 +22,18 @@ RETURNS text LANGUAGE sql STABLE AS $$
         'title', p_title, 'detail', p_detail, 'alternatives', p_alternatives))::text
 $$;
 
+-- What twins of one intent wait for.
+CREATE FUNCTION key_lock(p_account bigint, p_operation text, p_key text) RETURNS bigint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+    SELECT hashtextextended(p_operation || chr(31) || p_key, p_account)
+$$;
+
 -- The answer given earlier under this key; none when this call is the first. A twin that is still running is waited for: the lock
 -- ends after its commit is visible, and each statement here sees with new eyes (READ COMMITTED).
 CREATE FUNCTION answer_given(i holdfast.intent, p_operation text) RETURNS holdfast.answer LANGUAGE plpgsql AS $$
 DECLARE
     k holdfast.idempotency_keys;
 BEGIN
-    PERFORM pg_advisory_xact_lock(hashtextextended(p_operation || chr(31) || i.key, i.account_id));
+    PERFORM pg_advisory_xact_lock(holdfast.key_lock(i.account_id, p_operation, i.key));
     SELECT * INTO k FROM holdfast.idempotency_keys
     WHERE account_id = i.account_id AND operation = p_operation AND key = i.key;
     IF FOUND AND k.fingerprint <> i.fingerprint THEN

@@ -30,6 +30,8 @@ Statement statementOf(ErrorCode code)
         return {401, u"Please sign in"};
     case ErrorCode::WrongPassword:
         return {401, u"Login or password is wrong"};
+    case ErrorCode::BadSignature:
+        return {401, u"The webhook is not signed as agreed"};
     case ErrorCode::Forbidden:
         return {403, u"This account may not do that"};
     case ErrorCode::NotFound:
@@ -54,6 +56,8 @@ Statement statementOf(ErrorCode code)
         return {409, u"The appointment is over or cancelled"};
     case ErrorCode::PossibleDuplicate:
         return {409, u"The patient may be registered already"};
+    case ErrorCode::PaymentExists:
+        return {409, u"A payment is under way"};
     case ErrorCode::InFlight:
         return {409, u"The first request with this key still runs"};
     case ErrorCode::StaleVersion:
@@ -111,7 +115,7 @@ Response problemResponse(ErrorCode code, const QString &detail, int retryAfterMs
     response.body = QJsonDocument(problem.toJson()).toJson(QJsonDocument::Compact);
     if (problem.retryAfterMs > 0)
         response.headers.emplaceBack("Retry-After", inSeconds(problem.retryAfterMs));
-    if (statement.status == 401)
+    if (statement.status == 401 && code != ErrorCode::BadSignature)
         response.headers.emplaceBack("WWW-Authenticate", "Bearer");
     return response;
 }
