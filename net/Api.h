@@ -17,7 +17,18 @@ inline constexpr const char *holdRenew = "/api/v1/slots/{id}/holds/{holdId}/rene
 inline constexpr const char *slotHistory = "/api/v1/slots/{id}/history";
 inline constexpr const char *appointments = "/api/v1/appointments";                        // POST
 inline constexpr const char *appointment = "/api/v1/appointments/{id}";                    // DELETE
+inline constexpr const char *holds = "/api/v1/holds";                                      // POST, any seat
+inline constexpr const char *appointmentMove = "/api/v1/appointments/{id}/reschedule";     // POST
+inline constexpr const char *appointmentNoShow = "/api/v1/appointments/{id}/no-show";      // POST
+inline constexpr const char *appointmentUndo = "/api/v1/appointments/{id}/undo";           // POST
+inline constexpr const char *slotOverbook = "/api/v1/slots/{id}/overbook";                 // POST
+inline constexpr const char *doctorCapacity = "/api/v1/doctors/{id}/capacity";             // POST
 inline constexpr const char *patients = "/api/v1/patients";                                // GET ?q=&limit=, POST
+inline constexpr const char *holdPayment = "/api/v1/slots/{id}/holds/{holdId}/payment";    // POST
+inline constexpr const char *payment = "/api/v1/payments/{id}";
+inline constexpr const char *paymentWebhook = "/api/v1/payments/webhook";                  // POST, signed, no session
+inline constexpr const char *key = "/api/v1/keys/{key}";                                   // GET ?operation=
+inline constexpr const char *openApi = "/api/v1/openapi.json";
 inline constexpr const char *feed = "/api/v1/feed";
 inline constexpr const char *livez = "/livez";
 inline constexpr const char *readyz = "/readyz";
@@ -25,6 +36,9 @@ inline constexpr const char *readyz = "/readyz";
 inline constexpr const char *keyHeader = "Idempotency-Key";
 inline constexpr const char *replayedHeader = "Idempotent-Replayed";
 inline constexpr const char *lastEventIdHeader = "Last-Event-ID";
+inline constexpr const char *webhookIdHeader = "webhook-id";
+inline constexpr const char *webhookTimestampHeader = "webhook-timestamp";
+inline constexpr const char *webhookSignatureHeader = "webhook-signature";
 
 inline constexpr int maxBodyBytes = 64 * 1024;
 inline constexpr int maxHeaderBytes = 16 * 1024;

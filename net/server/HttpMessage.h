@@ -22,6 +22,9 @@ struct Request
     QByteArray authorization;
     std::optional<QByteArray> idempotencyKey;
     std::optional<QByteArray> lastEventId;
+    QByteArray webhookId; ///< the three headers of a signed webhook; empty when absent
+    QByteArray webhookTimestamp;
+    QByteArray webhookSignature;
     QByteArray body;
 
     QByteArray operation;                          ///< the route, for instance "DELETE /api/v1/appointments/{id}"

@@ -67,7 +67,8 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
         *fault = QStringLiteral("An HTTP/1.1 request has exactly one Host header.");
         return std::nullopt;
     }
-    for (const char *name : {"Authorization", "Content-Type", api::keyHeader, api::lastEventIdHeader}) {
+    for (const char *name : {"Authorization", "Content-Type", api::keyHeader, api::lastEventIdHeader,
+                             api::webhookIdHeader, api::webhookTimestampHeader, api::webhookSignatureHeader}) {
         if (message.count(name) > 1) {
             *fault = QStringLiteral("The header %1 is there more than once.").arg(QLatin1String(name));
             return std::nullopt;
@@ -83,6 +84,9 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
     request.authorization = headerOf(message, "Authorization").value_or(QByteArray());
     request.idempotencyKey = headerOf(message, api::keyHeader);
     request.lastEventId = headerOf(message, api::lastEventIdHeader);
+    request.webhookId = headerOf(message, api::webhookIdHeader).value_or(QByteArray());
+    request.webhookTimestamp = headerOf(message, api::webhookTimestampHeader).value_or(QByteArray());
+    request.webhookSignature = headerOf(message, api::webhookSignatureHeader).value_or(QByteArray());
     request.body = QByteArray(message.body().data(), static_cast<qsizetype>(message.body().size()));
     return request;
 }

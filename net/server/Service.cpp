@@ -4,15 +4,20 @@
 #include "net/server/AppointmentRoutes.h"
 #include "net/server/DayRoutes.h"
 #include "net/server/Dispatcher.h"
+#include "net/server/DocumentRoutes.h"
 #include "net/server/FeedHub.h"
 #include "net/server/FeedRoutes.h"
 #include "net/server/HealthRoutes.h"
 #include "net/server/HoldRoutes.h"
 #include "net/server/HttpServer.h"
+#include "net/server/KeyRoutes.h"
 #include "net/server/PatientRoutes.h"
+#include "net/server/PaymentRoutes.h"
 #include "net/server/Router.h"
 #include "net/server/SessionGate.h"
 #include "net/server/WorkerPool.h"
+
+#include "core/KeyReaper.h"
 
 namespace holdfast {
 
@@ -40,6 +45,14 @@ WorkerPool::Options poolOptions(const ServiceSettings &settings, int threads, st
     return options;
 }
 
+KeyReaper::Options reaperOptions(const ServiceSettings &settings)
+{
+    KeyReaper::Options options;
+    options.database = settings.app;
+    options.pause = std::chrono::milliseconds(settings.reapKeysMs);
+    return options;
+}
+
 HttpServer::Options serverOptions(const ServiceSettings &settings)
 {
     HttpServer::Options options;
@@ -61,7 +74,9 @@ public:
         , accounts(gate, [this](const QByteArray &token) { hub.endSession(token); })
         , holds([this] { hub.wake(); })
         , appointments([this] { hub.wake(); })
+        , payments(settings.gateway, [this] { hub.wake(); })
         , feed(hub)
+        , reaper(reaperOptions(settings))
         , workers(poolOptions(settings, settings.workers, static_cast<std::size_t>(settings.queue)))
         , passwordWorkers(poolOptions(settings, passwordThreads, passwordQueue))
         , dispatcher(router, gate, workers, passwordWorkers)
@@ -73,6 +88,9 @@ public:
         holds.addTo(router);
         appointments.addTo(router);
         patients.addTo(router);
+        payments.addTo(router);
+        keys.addTo(router);
+        documents.addTo(router);
         health.addTo(router);
         feed.addTo(router);
     }
@@ -85,8 +103,12 @@ public:
     HoldRoutes holds;
     AppointmentRoutes appointments;
     PatientRoutes patients;
+    PaymentRoutes payments;
+    KeyRoutes keys;
+    DocumentRoutes documents;
     HealthRoutes health;
     FeedRoutes feed;
+    KeyReaper reaper;
     WorkerPool workers;
     WorkerPool passwordWorkers;
     Dispatcher dispatcher;
@@ -105,6 +127,7 @@ void Service::start()
     m_parts->hub.start();
     m_parts->workers.start();
     m_parts->passwordWorkers.start();
+    m_parts->reaper.start();
     m_parts->server.start();
 }
 
@@ -115,6 +138,7 @@ void Service::stop()
     m_parts->workers.stop();
     m_parts->passwordWorkers.stop();
     m_parts->hub.stop();
+    m_parts->reaper.stop();
 }
 
 quint16 Service::port() const

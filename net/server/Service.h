@@ -2,6 +2,7 @@
 
 #include "core/AccountStore.h"
 #include "core/DatabaseSettings.h"
+#include "core/WebhookSignature.h"
 #include "net/Api.h"
 
 #include <QString>
@@ -21,6 +22,8 @@ struct ServiceSettings
     int heartbeatMs = api::heartbeatMs;
     int sessionCheckMs = 60'000; ///< how often a feed's session is looked up
     SessionLimits sessions;
+    WebhookSignature gateway; ///< without a secret no payments are taken
+    int reapKeysMs = 60'000;  ///< how often old idempotency keys are taken away
 };
 
 /// The whole service: HTTP in front, workers and the feed behind it.
