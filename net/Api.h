@@ -24,11 +24,22 @@ inline constexpr const char *appointmentUndo = "/api/v1/appointments/{id}/undo";
 inline constexpr const char *slotOverbook = "/api/v1/slots/{id}/overbook";                 // POST
 inline constexpr const char *doctorCapacity = "/api/v1/doctors/{id}/capacity";             // POST
 inline constexpr const char *patients = "/api/v1/patients";                                // GET ?q=&limit=, POST
+inline constexpr const char *patient = "/api/v1/patients/{id}";
+inline constexpr const char *patientMerge = "/api/v1/patients/{id}/merge";                 // POST {goneId}
 inline constexpr const char *holdPayment = "/api/v1/slots/{id}/holds/{holdId}/payment";    // POST
 inline constexpr const char *payment = "/api/v1/payments/{id}";
 inline constexpr const char *paymentWebhook = "/api/v1/payments/webhook";                  // POST, signed, no session
 inline constexpr const char *key = "/api/v1/keys/{key}";                                   // GET ?operation=
 inline constexpr const char *openApi = "/api/v1/openapi.json";
+inline constexpr const char *patientSession = "/api/v1/clients/patient-session";            // POST {patientId}
+inline constexpr const char *ownAppointments = "/api/v1/me/appointments";
+inline constexpr const char *doctors = "/api/v1/doctors";
+inline constexpr const char *accounts = "/api/v1/accounts";                                // GET, POST
+inline constexpr const char *accountDisable = "/api/v1/accounts/{id}/disable";             // POST
+inline constexpr const char *accountEnable = "/api/v1/accounts/{id}/enable";               // POST
+inline constexpr const char *accountPassword = "/api/v1/accounts/{id}/password";           // POST {password}
+inline constexpr const char *accountSessions = "/api/v1/accounts/{id}/sessions";           // DELETE
+inline constexpr const char *signIns = "/api/v1/sign-ins";                                 // GET ?limit=
 inline constexpr const char *feed = "/api/v1/feed";
 inline constexpr const char *livez = "/livez";
 inline constexpr const char *readyz = "/readyz";

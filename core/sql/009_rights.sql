@@ -25,7 +25,7 @@ GRANT EXECUTE ON FUNCTION
     hold_slot(intent, bigint, bigint, interval), renew_hold(intent, bigint, uuid, interval),
     release_hold(intent, bigint, uuid), confirm_hold(intent, bigint, uuid, bigint),
     book_slot(intent, bigint, bigint), cancel_appointment(intent, bigint),
-    register_patient(intent, text, date, text, text, boolean), search_patients(bigint, text, integer),
+    register_patient(intent, text, date, text, text, boolean),
     open_session(bigint, bytea, text, interval, interval), touch_session(bytea), close_session(bytea),
     broken_promises()
 TO holdfast_app;

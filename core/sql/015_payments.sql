@@ -81,7 +81,7 @@ BEGIN
     IF s.status IS DISTINCT FROM 'held' OR s.hold_id IS DISTINCT FROM p_hold OR s.hold_expires_at < booking_now()
        OR (i.own_patient IS NOT NULL AND s.held_for IS DISTINCT FROM i.own_patient) THEN
         RETURN refuse_hold(i, 'payment', p_slot);
-    ELSIF s.held_for <> p_patient THEN
+    ELSIF kept_patient(s.held_for) <> kept_patient(p_patient) THEN
         RETURN give_answer(i, 'payment', 409, problem(409, 'hold_for_other', 'The hold is for another patient',
             'This seat was held for somebody else. Let it go and hold it for this patient.'));
     ELSIF v_patient IS NULL THEN

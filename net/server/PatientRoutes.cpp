@@ -16,11 +16,29 @@ namespace {
 constexpr int usualPatients = 20;
 constexpr int mostPatients = 100;
 
+PatientReader readerOf(const Session &session)
+{
+    return {.accountId = session.accountId, .clinicId = session.clinic.id, .desk = session.desk};
+}
+
 Response search(const Request &request, const Session &session, Database &database)
 {
     const int limit = queryNumber(request, u"limit", usualPatients, 1, mostPatients);
     const QString query = request.query(u"q").value_or(QString());
-    return jsonResponse(200, PatientStore(database).search(session.clinic.id, query, limit));
+    return jsonResponse(200, PatientStore(database).search(readerOf(session), query, limit));
+}
+
+Response view(const Request &request, const Session &session, Database &database)
+{
+    return jsonResponse(200, PatientStore(database).view(readerOf(session), pathId(request, u"id")));
+}
+
+Response merge(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 kept = pathId(request, u"id");
+    const qint64 gone = body.id(QLatin1String("goneId"));
+    return responseFrom(PatientStore(database).merge(intentOf(request, session, body), kept, gone));
 }
 
 Response registerPatient(const Request &request, const Session &session, Database &database)
@@ -44,6 +62,8 @@ void PatientRoutes::addTo(Router &router)
 {
     router.add("GET", api::patients, Roles::staff(), search);
     router.add("POST", api::patients, Roles::staff(), registerPatient);
+    router.add("GET", api::patient, Roles::staff(), view);
+    router.add("POST", api::patientMerge, Roles{Role::Manager, Role::Admin}, merge);
 }
 
 } // namespace holdfast

@@ -4,7 +4,7 @@ namespace holdfast {
 
 class Router;
 
-/// Finding and registering patients.
+/// Finding, opening, registering and merging patients.
 class PatientRoutes
 {
 public:

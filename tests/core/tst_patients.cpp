@@ -1,3 +1,4 @@
+#include "core/BookingError.h"
 #include "core/PatientStore.h"
 #include "tests/support/Seed.h"
 #include "tests/support/TestCluster.h"
@@ -33,6 +34,11 @@ private Q_SLOTS:
         add("김영희", "1982-03-03", "", "");
         add(QString::fromUtf8("Hồng Nhung").normalized(QString::NormalizationForm_D), "1999-09-09", "", "");
         add("100% Percy_Under", "1977-07-07", "", "");
+        add("Trang Thanh Tú", "1991-05-05", "", "B1234567");
+        add("An Trần", "1992-06-06", "", "");
+        add("Huệ Minh", "1993-07-07", "090 555 00 11", "");
+        add("Minh Châu", "2020-07-07", "0905550011", "");
+        add("O'Brien \\Back", "1994-08-08", "", "");
     }
 
     void findsPeople_data()
@@ -63,6 +69,23 @@ private Q_SLOTS:
         row("wildcards are letters", "100% percy_", {QStringLiteral("100% Percy_Under")});
         row("wildcards match nothing", "_%", {});
         row("nobody", "xyz", {});
+        row("whole words above begun ones", "tran",
+            {QStringLiteral("Trần Quốc Đạt"), QStringLiteral("An Trần"), QStringLiteral("Trang Thanh Tú")});
+        row("begun words above parts", "ran",
+            {QStringLiteral("An Trần"), QStringLiteral("Trần Quốc Đạt"), QStringLiteral("Trang Thanh Tú")});
+        row("a part of a word", "ercy", {QStringLiteral("100% Percy_Under")});
+        row("as written above folded, whole above begun", "huệ m", {QStringLiteral("Huệ Minh")});
+        row("as written first", "Trần",
+            {QStringLiteral("Trần Quốc Đạt"), QStringLiteral("An Trần"), QStringLiteral("Trang Thanh Tú")});
+        row("a family shares a phone", "090-555-0011", {QStringLiteral("Huệ Minh"), QStringLiteral("Minh Châu")});
+        row("a part of a phone", "55500", {QStringLiteral("Huệ Minh"), QStringLiteral("Minh Châu")});
+        row("an id number with a letter", "b1234567", {QStringLiteral("Trang Thanh Tú")});
+        row("a begun id number", "0791870", {QStringLiteral("Đặng Thị Huệ")});
+        row("birth date, year first", "1987-04-12", {QStringLiteral("Đặng Thị Huệ")});
+        row("quotes and backslashes are letters", "o'brien \\b", {QStringLiteral("O'Brien \\Back")});
+        row("operators are letters", "tran & !quoc | (dat):*", {});
+        row("Korean given name's initials", "ㅁㅅ", {QString::fromUtf8("김민수")});
+        row("Korean begun syllables", "김민", {QString::fromUtf8("김민수")});
     }
 
     void findsPeople()
@@ -71,10 +94,48 @@ private Q_SLOTS:
         QTEST(found(query), "names");
     }
 
+    void nothingAskedForListsTheNewest()
+    {
+        QCOMPARE(found(QString()).constFirst(), QStringLiteral("O'Brien \\Back"));
+        QCOMPARE(found(QString()).size(), 10);
+    }
+
+    void whoSearchedAndWhoLookedIsNoted()
+    {
+        const qint64 before = m_owner->run("SELECT coalesce(max(id), 0) FROM holdfast.patient_reads").integer(0, 0);
+        PatientStore store(*m_app);
+        store.search(reader(), QStringLiteral("huyen"), 10);
+        const qint64 id =
+            m_owner->run("SELECT id FROM holdfast.patients WHERE name_folded = 'dang thi huyen'").integer(0, 0);
+        store.view(reader(), id);
+        QVERIFY_THROWS_EXCEPTION(BookingError, store.view(reader(), 987654321));
+        const Rows reads = m_owner->run("SELECT account_id, clinic_id, desk, purpose, query, $2 = ANY (patient_ids)"
+                                        " FROM holdfast.patient_reads WHERE id > $1 ORDER BY id",
+                                        {before, id});
+        QCOMPARE(reads.size(), 2);
+        for (int row = 0; row < 2; ++row) {
+            QCOMPARE(reads.integer(row, 0), m_account);
+            QCOMPARE(reads.integer(row, 1), m_clinic);
+            QCOMPARE(reads.text(row, 2), QStringLiteral("Quầy 1"));
+            QVERIFY(reads.boolean(row, 5));
+        }
+        QCOMPARE(reads.text(0, 3), QStringLiteral("search"));
+        QCOMPARE(reads.text(0, 4), QStringLiteral("huyen"));
+        QCOMPARE(reads.text(1, 3), QStringLiteral("view"));
+    }
+
+    void readsAreAppendOnlyAndTheApplicationCannotSearchUnnoted()
+    {
+        QVERIFY_THROWS_EXCEPTION(DatabaseError, m_owner->run("DELETE FROM holdfast.patient_reads"));
+        QVERIFY_THROWS_EXCEPTION(DatabaseError, m_owner->run("UPDATE holdfast.patient_reads SET query = ''"));
+        QVERIFY_THROWS_EXCEPTION(DatabaseError, m_app->run("SELECT holdfast.search_patient_ids(1, 'a', 1)"));
+    }
+
     void anotherClinicsPatientsAreNotFound()
     {
         const qint64 other = Seed(*m_owner).clinic();
-        const QByteArray json = PatientStore(*m_app).search(other, QStringLiteral("dang"), 10);
+        const QByteArray json = PatientStore(*m_app).search({.accountId = m_account, .clinicId = other, .desk = {}},
+                                                            QStringLiteral("dang"), 10);
         QCOMPARE(QJsonDocument::fromJson(json)[u"patients"].toArray().size(), 0);
     }
 
@@ -107,6 +168,11 @@ private Q_SLOTS:
     }
 
 private:
+    PatientReader reader() const
+    {
+        return {.accountId = m_account, .clinicId = m_clinic, .desk = QStringLiteral("Quầy 1")};
+    }
+
     Intent intent() const { return Seed::intent(m_account, m_clinic); }
 
     template <typename Text>
@@ -120,7 +186,7 @@ private:
     QStringList found(const QString &query)
     {
         QStringList names;
-        const QByteArray json = PatientStore(*m_app).search(m_clinic, query, 10);
+        const QByteArray json = PatientStore(*m_app).search(reader(), query, 10);
         for (const QJsonValue &patient : QJsonDocument::fromJson(json)[u"patients"].toArray())
             names.append(patient[u"name"].toString());
         return names;
