@@ -11,11 +11,29 @@ Param uuid(const QUuid &id)
     return id.toString(QUuid::WithoutBraces);
 }
 
+Param instant(const QDateTime &time)
+{
+    return time.isValid() ? Param(time.toUTC().toString(Qt::ISODateWithMs)) : Param(nullptr);
+}
+
+std::vector<Param> paramsOf(const SeatWish &wish, const std::optional<qint64> &patientId)
+{
+    return {wish.slotId,        wish.anySeat,     wish.doctorId, wish.specialty,
+            instant(wish.from), instant(wish.to), wish.minutes,  patientId};
+}
+
 } // namespace
 
 Answer BookingStore::hold(const Intent &intent, qint64 slotId, std::optional<qint64> patientId)
 {
     return decide(m_database, "hold_slot", intent, {slotId, patientId});
+}
+
+Answer BookingStore::hold(const Intent &intent, const SeatWish &wish, std::optional<qint64> patientId)
+{
+    if (wish.isOneSeat())
+        return hold(intent, *wish.slotId, patientId);
+    return decide(m_database, "hold_any", intent, paramsOf(wish, patientId));
 }
 
 Answer BookingStore::renew(const Intent &intent, qint64 slotId, const QUuid &holdId)
@@ -38,9 +56,42 @@ Answer BookingStore::book(const Intent &intent, qint64 slotId, qint64 patientId)
     return decide(m_database, "book_slot", intent, {slotId, patientId});
 }
 
+Answer BookingStore::book(const Intent &intent, const SeatWish &wish, qint64 patientId)
+{
+    if (wish.isOneSeat())
+        return book(intent, *wish.slotId, patientId);
+    return decide(m_database, "book_any", intent, paramsOf(wish, patientId));
+}
+
 Answer BookingStore::cancel(const Intent &intent, qint64 appointmentId)
 {
     return decide(m_database, "cancel_appointment", intent, {appointmentId});
+}
+
+Answer BookingStore::reschedule(const Intent &intent, qint64 appointmentId, qint64 slotId, std::optional<QUuid> holdId)
+{
+    return decide(m_database, "reschedule_appointment", intent,
+                  {appointmentId, slotId, holdId ? uuid(*holdId) : Param(nullptr)});
+}
+
+Answer BookingStore::noShow(const Intent &intent, qint64 appointmentId)
+{
+    return decide(m_database, "mark_no_show", intent, {appointmentId});
+}
+
+Answer BookingStore::undo(const Intent &intent, qint64 appointmentId)
+{
+    return decide(m_database, "undo_appointment", intent, {appointmentId});
+}
+
+Answer BookingStore::overbook(const Intent &intent, qint64 slotId, qint64 patientId, const QString &reason)
+{
+    return decide(m_database, "overbook_slot", intent, {slotId, patientId, reason});
+}
+
+Answer BookingStore::setCapacity(const Intent &intent, qint64 doctorId, const QDateTime &startsAt, int capacity)
+{
+    return decide(m_database, "set_capacity", intent, {doctorId, instant(startsAt), capacity});
 }
 
 } // namespace holdfast

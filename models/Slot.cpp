@@ -59,6 +59,7 @@ Appointment Appointment::fromJson(const QJsonObject &json)
         .channel = json[u"channel"].toString(),
         .createdAt = instantFromJson(json[u"createdAt"]),
         .statusSince = instantFromJson(json[u"statusSince"]),
+        .endsAt = instantFromJson(json[u"endsAt"]),
     };
 }
 
@@ -113,6 +114,7 @@ Slot Slot::fromJson(const QJsonObject &json)
         .heldBy = std::nullopt,
         .blockedReason = json[u"blockedReason"].toString(),
         .appointment = std::nullopt,
+        .extra = json[u"extra"].toBool(),
     };
     if (json[u"heldBy"].isObject())
         slot.heldBy = Holder::fromJson(json[u"heldBy"].toObject());
@@ -140,6 +142,8 @@ QJsonObject Slot::toJson() const
         json.insert(QStringLiteral("blockedReason"), blockedReason);
     if (appointment)
         json.insert(QStringLiteral("appointment"), appointment->toJson());
+    if (extra)
+        json.insert(QStringLiteral("extra"), true);
     return json;
 }
 

@@ -31,6 +31,7 @@ struct Appointment
     QString channel;       ///< app, web or counter
     QDateTime createdAt;   ///< UTC
     QDateTime statusSince; ///< UTC, when the present status began
+    QDateTime endsAt{};    ///< UTC; a visit may take several slots
 
     static Appointment fromJson(const QJsonObject &json);
     QJsonObject toJson() const;
@@ -63,6 +64,7 @@ struct Slot
     std::optional<Holder> heldBy;
     QString blockedReason;
     std::optional<Appointment> appointment;
+    bool extra = false; ///< squeezed in by staff, above the slot's capacity
 
     /// Open, or held and lapsed at the given instant of the service's clock: the core's predicate.
     bool isClaimable(const QDateTime &now) const;

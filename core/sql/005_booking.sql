@@ -1,9 +1,10 @@
 -- The state machine. Each transition is one conditional UPDATE; no row changed means somebody else won.
 
--- May this seat be claimed now? Open, or held and lapsed; not over (the counter may still use a slot that has begun);
--- released, for everybody but the counter.
+-- May this seat be claimed now? Open, or held and lapsed, and within the slot's capacity; not over (the counter may still use a
+-- slot that has begun); released, for everybody but the counter.
 CREATE FUNCTION is_claimable(s holdfast.slots, p_channel text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
-    SELECT ((s).status = 'open' OR ((s).status = 'held' AND (s).hold_expires_at < holdfast.booking_now()))
+    SELECT ((s).status = 'open'
+            OR ((s).status = 'held' AND (s).hold_expires_at < holdfast.booking_now() AND NOT (s).surplus))
        AND CASE WHEN p_channel = 'counter' THEN (s).ends_at > holdfast.booking_now()
                 ELSE (s).starts_at > holdfast.booking_now()
                      AND ((s).opens_at IS NULL OR (s).opens_at <= holdfast.booking_now()) END
@@ -123,8 +124,9 @@ CREATE FUNCTION refuse_patient() RETURNS holdfast.answer LANGUAGE sql STABLE AS 
         'There is no patient with this id in your clinic. Search again.'), false)::holdfast.answer
 $$;
 
--- A constraint's name becomes the refusal.
-CREATE FUNCTION refuse_constraint(i holdfast.intent, p_operation text, p_constraint text, p_slot bigint, p_patient bigint)
+-- A constraint's name becomes the refusal. p_ends is a visit's end; none: the slot's. p_own is an appointment that may overlap.
+CREATE FUNCTION refuse_constraint(i holdfast.intent, p_operation text, p_constraint text, p_slot bigint, p_patient bigint,
+                                  p_ends timestamptz DEFAULT NULL, p_own bigint DEFAULT NULL)
 RETURNS holdfast.answer LANGUAGE plpgsql AS $$
 DECLARE
     s holdfast.slots;
@@ -138,25 +140,28 @@ BEGIN
     SELECT a.id, a.doctor_id, d.name, a.starts_at, c.time_zone INTO other
     FROM holdfast.appointments a JOIN holdfast.doctors d ON d.id = a.doctor_id JOIN holdfast.clinics c ON c.id = a.clinic_id
     WHERE a.patient_id = p_patient AND a.status NOT IN ('cancelled', 'no_show')
-      AND a.during && tstzrange(s.starts_at, s.ends_at)
+      AND a.during && tstzrange(s.starts_at, coalesce(p_ends, s.ends_at)) AND a.id IS DISTINCT FROM p_own
     ORDER BY a.starts_at LIMIT 1;
-    RETURN holdfast.give_answer(i, p_operation, 409, holdfast.problem(409,
+    RETURN holdfast.give_answer(i, p_operation, 409, (holdfast.problem(409,
         CASE WHEN other.doctor_id = s.doctor_id AND other.starts_at = s.starts_at THEN 'already_booked'
              ELSE 'patient_overlap' END,
         'The patient is expected elsewhere',
         'The patient has an appointment with ' || other.name || ' at '
             || to_char(other.starts_at AT TIME ZONE other.time_zone, 'HH24:MI') || ' (number ' || other.id || ').',
-        holdfast.alternatives_to(p_slot, i.channel)));
+        holdfast.alternatives_to(p_slot, i.channel))::jsonb
+        || jsonb_build_object('conflict', jsonb_build_object('appointmentId', other.id, 'doctorId', other.doctor_id,
+            'doctorName', other.name, 'startsAt', holdfast.instant(other.starts_at))))::text);
 END
 $$;
 
-CREATE FUNCTION insert_appointment(i holdfast.intent, s holdfast.slots, p_patient bigint) RETURNS void
-LANGUAGE plpgsql AS $$
+-- p_ends is a visit's end; none: the slot's.
+CREATE FUNCTION insert_appointment(i holdfast.intent, s holdfast.slots, p_patient bigint, p_ends timestamptz DEFAULT NULL)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO holdfast.appointments (id, clinic_id, slot_id, doctor_id, patient_id, seat, starts_at, during,
         status, status_since, channel, created_by, created_desk, created_at)
     VALUES ((s).appointment_id, (s).clinic_id, (s).id, (s).doctor_id, p_patient, (s).seat, (s).starts_at,
-        tstzrange((s).starts_at, (s).ends_at), 'confirmed', holdfast.booking_now(), (i).channel,
+        tstzrange((s).starts_at, coalesce(p_ends, (s).ends_at)), 'confirmed', holdfast.booking_now(), (i).channel,
         (i).account_id, coalesce((i).desk, ''), holdfast.booking_now());
 END
 $$;
@@ -175,7 +180,7 @@ BEGIN
         RETURN refuse_patient();
     END IF;
     UPDATE slots SET status = 'held', hold_id = gen_random_uuid(), held_by = i.account_id, held_desk = i.desk,
-                     held_for = p_patient, hold_expires_at = booking_now() + p_length
+                     held_for = p_patient, hold_expires_at = booking_now() + p_length, hold_seats = NULL
     WHERE id = p_slot AND clinic_id = i.clinic_id
       AND is_claimable(slots, i.channel)
     RETURNING * INTO s;
@@ -209,11 +214,11 @@ BEGIN
         RETURN given;
     END IF;
     UPDATE slots SET hold_expires_at = booking_now() + p_length
-    WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold
+    WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold AND hold_seats IS NULL
       AND (i.own_patient IS NULL OR held_for = i.own_patient)
     RETURNING * INTO s;
     IF NOT FOUND THEN
-        RETURN refuse_hold(i, 'renew', p_slot);
+        RETURN renew_visit(i, p_slot, p_hold, p_length);
     END IF;
     RETURN give_answer(i, 'renew', 200, hold_body(s));
 END
@@ -229,10 +234,10 @@ BEGIN
     END IF;
     UPDATE slots SET status = 'open', hold_id = NULL, held_by = NULL, held_desk = NULL, held_for = NULL,
                      hold_expires_at = NULL
-    WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold
+    WHERE id = p_slot AND clinic_id = i.clinic_id AND status = 'held' AND hold_id = p_hold AND hold_seats IS NULL
       AND (i.own_patient IS NULL OR held_for = i.own_patient);
     IF NOT FOUND THEN
-        RETURN refuse_hold(i, 'release', p_slot);
+        RETURN release_visit(i, p_slot, p_hold);
     END IF;
     RETURN give_answer(i, 'release', 200,
         json_build_object('slot', (SELECT body FROM slot_views WHERE id = p_slot))::text);
@@ -268,6 +273,8 @@ BEGIN
             'The hold names no patient: send patientId.'), false)::answer;
     ELSIF NOT lock_patient(i, v_patient) THEN
         RETURN refuse_patient();
+    ELSIF s.hold_seats IS NOT NULL THEN
+        RETURN confirm_visit(i, p_hold, s.hold_seats, v_patient);
     END IF;
     BEGIN
         UPDATE slots SET status = 'booked', appointment_id = nextval('appointments_id_seq'), hold_id = NULL,
@@ -303,7 +310,7 @@ BEGIN
     END IF;
     BEGIN
         UPDATE slots SET status = 'booked', appointment_id = nextval('appointments_id_seq'), hold_id = NULL,
-                         held_by = NULL, held_desk = NULL, held_for = NULL, hold_expires_at = NULL
+                         held_by = NULL, held_desk = NULL, held_for = NULL, hold_expires_at = NULL, hold_seats = NULL
         WHERE id = p_slot AND clinic_id = i.clinic_id
           AND is_claimable(slots, i.channel)
         RETURNING * INTO s;
@@ -322,33 +329,30 @@ BEGIN
 END
 $$;
 
--- Frees the seat in the same transaction. The seat is locked before the appointment, as everywhere.
+-- Frees all its seats in the same transaction.
 CREATE FUNCTION cancel_appointment(i holdfast.intent, p_appointment bigint)
 RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     given answer := answer_given(i, 'cancel');
-    v_slot bigint;
-    v_patient bigint;
+    a appointments;
+    v_seats bigint[];
 BEGIN
     IF given.status IS NOT NULL THEN
         RETURN given;
     END IF;
-    SELECT slot_id, patient_id INTO v_slot, v_patient FROM appointments
-    WHERE id = p_appointment AND clinic_id = i.clinic_id;
-    PERFORM only_own(i, v_patient);
-    IF v_slot IS NULL THEN
-        RETURN (404, problem(404, 'not_found', 'No such appointment',
-            'There is no appointment with this id in your clinic.'), false)::answer;
+    a := lock_appointment(i, p_appointment);
+    IF a.id IS NULL THEN
+        RETURN refuse_appointment();
     END IF;
-    PERFORM FROM slots WHERE id = v_slot FOR UPDATE;
-    UPDATE appointments SET status = 'cancelled', status_since = booking_now()
+    v_seats := lock_seats(seats_of(a));
+    UPDATE appointments SET status = 'cancelled', status_since = booking_now(), status_before = status
     WHERE id = p_appointment AND status IN ('confirmed', 'arrived');
     IF NOT FOUND THEN
         RETURN give_answer(i, 'cancel', 409, problem(409, 'not_live', 'Nothing to cancel',
             'The appointment was cancelled before, or the visit has taken place.'));
     END IF;
-    UPDATE slots SET status = 'open', appointment_id = NULL WHERE id = v_slot AND appointment_id = p_appointment;
-    RETURN give_answer(i, 'cancel', 200, appointment_body(p_appointment, v_slot));
+    UPDATE slots SET status = 'open', appointment_id = NULL WHERE id = ANY (v_seats) AND appointment_id = p_appointment;
+    RETURN give_answer(i, 'cancel', 200, visit_body(p_appointment, v_seats));
 END
 $$;
 
@@ -361,9 +365,19 @@ CREATE FUNCTION broken_promises() RETURNS TABLE (promise text, slot_id bigint) L
     LEFT JOIN holdfast.appointments a ON a.id = s.appointment_id AND a.status <> 'cancelled'
     WHERE s.status = 'booked' AND a.id IS NULL
     UNION ALL
-    SELECT 'a live appointment lacks its seat', a.slot_id FROM holdfast.appointments a
-    JOIN holdfast.slots s ON s.id = a.slot_id
-    WHERE a.status NOT IN ('cancelled', 'no_show') AND s.appointment_id IS DISTINCT FROM a.id
+    SELECT 'a booked seat is not its appointment''s', s.id FROM holdfast.slots s
+    JOIN holdfast.appointments a ON a.id = s.appointment_id
+    WHERE a.doctor_id <> s.doctor_id OR a.seat <> s.seat OR NOT a.during @> tstzrange(s.starts_at, s.ends_at)
+    UNION ALL
+    SELECT 'a live appointment lacks a seat', a.slot_id FROM holdfast.appointments a
+    LEFT JOIN holdfast.slots s ON s.appointment_id = a.id
+    WHERE a.status NOT IN ('cancelled', 'no_show') GROUP BY a.id
+    HAVING sum(s.ends_at - s.starts_at) IS DISTINCT FROM upper(a.during) - lower(a.during)
+        OR bool_or(s.id = a.slot_id) IS NOT TRUE
+    UNION ALL
+    SELECT 'a visit is held in part', s.id FROM holdfast.slots s, unnest(s.hold_seats) AS other (id)
+    JOIN holdfast.slots o ON o.id = other.id
+    WHERE s.hold_expires_at >= holdfast.booking_now() AND o.hold_id IS DISTINCT FROM s.hold_id
     UNION ALL
     SELECT 'a patient is in two places', a.slot_id FROM holdfast.appointments a
     JOIN holdfast.appointments b ON b.patient_id = a.patient_id AND b.id > a.id AND b.during && a.during

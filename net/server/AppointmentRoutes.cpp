@@ -4,39 +4,78 @@
 #include "net/server/Problems.h"
 #include "net/server/RequestIntent.h"
 #include "net/server/Router.h"
+#include "net/server/SeatWishBody.h"
 
 #include "core/BookingStore.h"
 #include "net/Api.h"
 
 namespace holdfast {
 
+namespace {
+
+Answer book(BookingStore &store, const Intent &intent, const Request &, const JsonBody &body)
+{
+    const SeatWish wish = seatWish(body);
+    return store.book(intent, wish, body.id(QLatin1String("patientId")));
+}
+
+Answer cancel(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &)
+{
+    return store.cancel(intent, pathId(request, u"id"));
+}
+
+Answer reschedule(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
+{
+    return store.reschedule(intent, pathId(request, u"id"), body.id(QLatin1String("slotId")),
+                            body.optionalUuid(QLatin1String("holdId")));
+}
+
+Answer noShow(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &)
+{
+    return store.noShow(intent, pathId(request, u"id"));
+}
+
+Answer undo(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &)
+{
+    return store.undo(intent, pathId(request, u"id"));
+}
+
+Answer overbook(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
+{
+    return store.overbook(intent, pathId(request, u"id"), body.id(QLatin1String("patientId")),
+                          body.text(QLatin1String("reason")));
+}
+
+Answer setCapacity(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
+{
+    return store.setCapacity(intent, pathId(request, u"id"), body.instant(QLatin1String("startsAt")),
+                             body.number(QLatin1String("capacity")));
+}
+
+} // namespace
+
 void AppointmentRoutes::addTo(Router &router)
 {
-    router.add("POST", api::appointments, Roles::bookers(),
-               [this](const Request &r, const Session &s, Database &d) { return book(r, s, d); });
-    router.add("DELETE", api::appointment, Roles::bookers(),
-               [this](const Request &r, const Session &s, Database &d) { return cancel(r, s, d); });
+    add(router, "POST", api::appointments, Roles::bookers(), book);
+    add(router, "DELETE", api::appointment, Roles::bookers(), cancel);
+    add(router, "POST", api::appointmentMove, Roles::bookers(), reschedule);
+    add(router, "POST", api::appointmentNoShow, Roles::staff(), noShow);
+    add(router, "POST", api::appointmentUndo, Roles::staff(), undo);
+    add(router, "POST", api::slotOverbook, Roles::staff(), overbook);
+    add(router, "POST", api::doctorCapacity, {Role::Manager, Role::Admin}, setCapacity);
 }
 
-Response AppointmentRoutes::book(const Request &request, const Session &session, Database &database)
+void AppointmentRoutes::add(Router &router, const char *method, const char *path, const Roles &roles,
+                            const Decide &decide)
 {
-    const JsonBody body(request.body);
-    const qint64 slotId = body.id(QLatin1String("slotId"));
-    const qint64 patientId = body.id(QLatin1String("patientId"));
-    const Intent intent = intentOf(request, session, body);
-    const Answer answer = BookingStore(database).book(intent, slotId, patientId);
-    m_changed();
-    return responseFrom(answer);
-}
-
-Response AppointmentRoutes::cancel(const Request &request, const Session &session, Database &database)
-{
-    const JsonBody body(request.body);
-    const qint64 appointmentId = pathId(request, u"id");
-    const Intent intent = intentOf(request, session, body);
-    const Answer answer = BookingStore(database).cancel(intent, appointmentId);
-    m_changed();
-    return responseFrom(answer);
+    router.add(method, path, roles, [this, decide](const Request &request, const Session &session, Database &database) {
+        const JsonBody body(request.body);
+        const Intent intent = intentOf(request, session, body);
+        BookingStore store(database);
+        const Answer answer = decide(store, intent, request, body);
+        m_changed();
+        return responseFrom(answer);
+    });
 }
 
 } // namespace holdfast

@@ -2,16 +2,20 @@
 
 #include "net/server/HttpMessage.h"
 
+#include "core/Intent.h"
 #include "models/Session.h"
 
 #include <functional>
 
 namespace holdfast {
 
+class BookingStore;
 class Database;
+class JsonBody;
+class Roles;
 class Router;
 
-/// Booking in one step, and cancelling.
+/// Booking in one step, and what becomes of an appointment: moved, cancelled, missed, taken back, squeezed in.
 class AppointmentRoutes
 {
 public:
@@ -21,8 +25,10 @@ public:
     void addTo(Router &router);
 
 private:
-    Response book(const Request &request, const Session &session, Database &database);
-    Response cancel(const Request &request, const Session &session, Database &database);
+    /// Lets the database decide on what a request says.
+    using Decide = std::function<Answer(BookingStore &, const Intent &, const Request &, const JsonBody &)>;
+
+    void add(Router &router, const char *method, const char *path, const Roles &roles, const Decide &decide);
 
     std::function<void()> m_changed;
 };

@@ -4,6 +4,7 @@
 #include "net/server/Problems.h"
 #include "net/server/RequestIntent.h"
 #include "net/server/Router.h"
+#include "net/server/SeatWishBody.h"
 
 #include "core/BookingStore.h"
 #include "net/Api.h"
@@ -14,6 +15,8 @@ void HoldRoutes::addTo(Router &router)
 {
     router.add("POST", api::slotHolds, Roles::bookers(),
                [this](const Request &r, const Session &s, Database &d) { return hold(r, s, d); });
+    router.add("POST", api::holds, Roles::bookers(),
+               [this](const Request &r, const Session &s, Database &d) { return holdAny(r, s, d); });
     router.add("POST", api::holdConfirm, Roles::bookers(),
                [this](const Request &r, const Session &s, Database &d) { return confirm(r, s, d); });
     router.add("POST", api::holdRenew, Roles::bookers(),
@@ -25,10 +28,22 @@ void HoldRoutes::addTo(Router &router)
 Response HoldRoutes::hold(const Request &request, const Session &session, Database &database)
 {
     const JsonBody body(request.body);
-    const qint64 slotId = pathId(request, u"id");
+    SeatWish wish;
+    wish.slotId = pathId(request, u"id");
+    wish.minutes = body.optionalNumber(QLatin1String("minutes"));
     const std::optional<qint64> patientId = body.optionalId(QLatin1String("patientId"));
     const Intent intent = intentOf(request, session, body);
-    return answered(BookingStore(database).hold(intent, slotId, patientId));
+    return answered(BookingStore(database).hold(intent, wish, patientId));
+}
+
+Response HoldRoutes::holdAny(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    SeatWish wish = seatWish(body);
+    wish.anySeat = wish.slotId.has_value();
+    const std::optional<qint64> patientId = body.optionalId(QLatin1String("patientId"));
+    const Intent intent = intentOf(request, session, body);
+    return answered(BookingStore(database).hold(intent, wish, patientId));
 }
 
 Response HoldRoutes::confirm(const Request &request, const Session &session, Database &database)

@@ -90,6 +90,40 @@ bool JsonBody::flag(QLatin1String name) const
     return found.toBool();
 }
 
+QDateTime JsonBody::instant(QLatin1String name) const
+{
+    static const QRegularExpression zoned(QStringLiteral("(Z|[+-]\\d{2}:\\d{2})$"));
+    const QString written = text(name);
+    const QDateTime time = QDateTime::fromString(written, Qt::ISODateWithMs);
+    if (!time.isValid() || !zoned.match(written).hasMatch())
+        refuse(QStringLiteral("%1 must be an instant written like 2026-11-30T01:00:00Z.").arg(name));
+    return time.toUTC();
+}
+
+int JsonBody::number(QLatin1String name) const
+{
+    const QJsonValue found = value(name);
+    const int number = found.toInt(-1);
+    if (number < 0 || found.toDouble() != number)
+        refuse(QStringLiteral("%1 must be a whole number.").arg(name));
+    return number;
+}
+
+std::optional<int> JsonBody::optionalNumber(QLatin1String name) const
+{
+    return has(name) ? std::optional(number(name)) : std::nullopt;
+}
+
+std::optional<QUuid> JsonBody::optionalUuid(QLatin1String name) const
+{
+    if (!has(name))
+        return std::nullopt;
+    const QUuid id = QUuid::fromString(text(name));
+    if (id.isNull())
+        refuse(QStringLiteral("%1 must be a UUID.").arg(name));
+    return id;
+}
+
 qint64 pathId(const Request &request, QStringView name)
 {
     static const QRegularExpression form(QStringLiteral("^[1-9][0-9]{0,18}$"));

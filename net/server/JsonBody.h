@@ -3,6 +3,7 @@
 #include "net/server/HttpMessage.h"
 
 #include <QDate>
+#include <QDateTime>
 #include <QJsonObject>
 #include <QUuid>
 
@@ -24,6 +25,11 @@ public:
     QString optionalText(QLatin1String name) const; ///< empty when absent
     QDate optionalDate(QLatin1String name) const;   ///< invalid when absent
     bool flag(QLatin1String name) const;            ///< false when absent
+    QDateTime instant(QLatin1String name) const;    ///< with its offset from UTC, or Z
+    int number(QLatin1String name) const;
+    std::optional<int> optionalNumber(QLatin1String name) const;
+    std::optional<QUuid> optionalUuid(QLatin1String name) const;
+    bool has(QLatin1String name) const { return !value(name).isUndefined(); }
 
 private:
     QJsonValue value(QLatin1String name) const;

@@ -80,7 +80,7 @@ private Q_SLOTS:
         Seed seed(*m_owner);
         QList<qint64> prizes;
         for (int round = 0; round < rounds; ++round)
-            prizes.append(seed.slotIn(m_clinic, nextDoctor(), 60 + 20 * round));
+            prizes.append(seed.slotIn(m_clinic, nextDoctor(), 3000 + 20 * round));
         const QList<Race> races = raceFor(prizes, {m_cluster->app(), m_clinic, m_account, m_patients}, *m_owner);
         for (int round = 0; round < rounds; ++round)
             QVERIFY2(races[round].isRight(), qPrintable(describe(races[round], round)));
