@@ -42,11 +42,12 @@ Answer PaymentStore::receive(const PaymentEvent &event)
         {sentAt, event.type, event.paymentId, textOrNull(event.reference), event.amount, textOrNull(event.currency)});
 }
 
-std::optional<QByteArray> PaymentStore::find(qint64 clinicId, qint64 paymentId)
+std::optional<QByteArray> PaymentStore::find(qint64 clinicId, qint64 paymentId, std::optional<qint64> ownPatient)
 {
     const Rows rows = m_database.run("SELECT json_build_object('payment', holdfast.payment_json(p))"
-                                     " FROM holdfast.payments p WHERE p.id = $1 AND p.clinic_id = $2",
-                                     {paymentId, clinicId});
+                                     " FROM holdfast.payments p WHERE p.id = $1 AND p.clinic_id = $2"
+                                     " AND ($3::bigint IS NULL OR p.patient_id = $3)",
+                                     {paymentId, clinicId, ownPatient});
     if (rows.size() == 0)
         return std::nullopt;
     return rows.bytes(0, 0);

@@ -38,8 +38,8 @@ public:
     /// timestamp that is no number.
     Answer receive(const PaymentEvent &event);
 
-    /// A payment of a clinic as JSON; none when there is none.
-    std::optional<QByteArray> find(qint64 clinicId, qint64 paymentId);
+    /// A payment of a clinic as JSON; none when there is none, or none of the patient's own.
+    std::optional<QByteArray> find(qint64 clinicId, qint64 paymentId, std::optional<qint64> ownPatient);
 
 private:
     Database &m_database;

@@ -65,7 +65,9 @@ PaymentEvent eventIn(const Request &request)
 
 Response show(const Request &request, const Session &session, Database &database)
 {
-    const auto payment = PaymentStore(database).find(session.clinic.id, pathId(request, u"id"));
+    const bool isStaff = Roles::staff().contains(session.role);
+    const auto payment = PaymentStore(database).find(session.clinic.id, pathId(request, u"id"),
+                                                     isStaff ? std::nullopt : std::optional(session.patientId));
     if (!payment)
         throw BookingError(ErrorCode::NotFound, QStringLiteral("There is no payment with this id in your clinic."));
     return jsonResponse(200, *payment);

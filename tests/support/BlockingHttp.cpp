@@ -57,7 +57,7 @@ bool BlockingHttp::writeRequest(const QByteArray &method, const QByteArray &path
         request += "Idempotency-Key: " + key + "\r\n";
     if (!body.isEmpty())
         request += "Content-Type: application/json\r\nContent-Length: " + QByteArray::number(body.size()) + "\r\n";
-    request += "\r\n" + body;
+    request += m_moreHeaders + "\r\n" + body;
     return ::send(m_socket, request.constData(), static_cast<std::size_t>(request.size()), MSG_NOSIGNAL) ==
            request.size();
 }

@@ -23,6 +23,9 @@ public:
     BlockingHttp(const BlockingHttp &) = delete;
     BlockingHttp &operator=(const BlockingHttp &) = delete;
 
+    /// Further header lines for what is sent from here on, each ending in CR LF.
+    void setMoreHeaders(const QByteArray &lines) { m_moreHeaders = lines; }
+
     /// None when the connection could not be made or broke before the whole answer was here: the outcome is unknown.
     std::optional<Response> send(const QByteArray &method, const QByteArray &path, const QByteArray &body = {},
                                  const QByteArray &key = {});
@@ -40,6 +43,7 @@ private:
 
     int m_port;
     QByteArray m_token;
+    QByteArray m_moreHeaders;
     int m_socket = -1;
     QByteArray m_buffer;
 };
