@@ -27,6 +27,9 @@ ServiceHost::~ServiceHost()
 
 void ServiceHost::start()
 {
+    ServiceSettings settings;
+    if (!m_options.gatewaySecretFile.isEmpty())
+        settings.gateway = WebhookSignature::fromFile(m_options.gatewaySecretFile);
     if (m_options.database) {
         m_app = *m_options.database;
         m_direct = m_options.databaseDirect.value_or(m_app);
@@ -34,7 +37,6 @@ void ServiceHost::start()
         openEmbedded();
     }
     prepareDatabase();
-    ServiceSettings settings;
     settings.app = m_app;
     settings.direct = m_direct;
     settings.address = m_options.address;

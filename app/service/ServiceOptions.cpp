@@ -28,13 +28,17 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
                                      QStringLiteral("address"), QStringLiteral("127.0.0.1"));
     const QCommandLineOption sample(QStringLiteral("sample"),
                                     QStringLiteral("Fill an empty database with a sample clinic."));
+    const QCommandLineOption gatewaySecret(
+        QStringLiteral("gateway-secret-file"),
+        QStringLiteral("Take payments: a file with the payment gateway's signing secret (whsec_...), one a line."),
+        QStringLiteral("file"));
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("The service of a clinic's reception desk that never double-books.\n\n") + commandSummary());
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     parser.addOptions(DatabaseOptions::options());
-    parser.addOptions({port, address, sample});
+    parser.addOptions({port, address, sample, gatewaySecret});
 
     if (!parser.parse(arguments))
         throw UsageError(parser.errorText());
@@ -50,6 +54,7 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     options.port = portFrom(parser.value(port));
     options.address = parser.value(address);
     options.sample = parser.isSet(sample);
+    options.gatewaySecretFile = parser.value(gatewaySecret);
     return options;
 }
 

@@ -13,7 +13,8 @@ struct ServiceOptions : DatabaseOptions
     QString address = QStringLiteral("127.0.0.1");
     quint16 port = 8470;
     bool sample = false;
-    QString text; ///< help or version was asked for: print this and end
+    QString gatewaySecretFile; ///< empty: no payments are taken
+    QString text;              ///< help or version was asked for: print this and end
 
     /// Throws UsageError.
     static ServiceOptions fromArguments(const QStringList &arguments);
