@@ -27,9 +27,9 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
     const char *sql = R"(
         SELECT pg_snapshot_xmin(pg_current_snapshot()), holdfast.instant(holdfast.booking_now()),
                EXISTS (SELECT FROM holdfast.outbox p WHERE p.xid >= pg_snapshot_xmin(pg_current_snapshot())),
-               e.xid, e.id, e.clinic_id, e.topic, e.body
+               e.xid, e.id, e.clinic_id, e.topic, e.body, e.account_id, e.token_hash
         FROM (VALUES (1)) AS one LEFT JOIN (
-            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body
+            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, o.account_id, o.token_hash
             FROM (SELECT * FROM holdfast.outbox
                   WHERE (xid, id) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
                   ORDER BY xid, id LIMIT $3) AS o
@@ -44,7 +44,9 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
         batch.events.append({.cursor = {rows.bytes(row, 3).toULongLong(), rows.integer(row, 4)},
                              .clinicId = rows.integer(row, 5),
                              .topic = rows.text(row, 6),
-                             .slot = rows.bytes(row, 7)});
+                             .slot = rows.bytes(row, 7),
+                             .accountId = rows.integer(row, 8),
+                             .tokenHash = rows.blob(row, 9)});
     return batch;
 }
 

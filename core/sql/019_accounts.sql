@@ -166,6 +166,7 @@ RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_te
 DECLARE
     program accounts;
     v_account bigint;
+    v_patient bigint := kept_patient(p_patient);
 BEGIN
     SELECT * INTO program FROM accounts WHERE id = p_client AND role = 'client' AND disabled_at IS NULL FOR SHARE;
     IF NOT FOUND THEN
@@ -173,9 +174,9 @@ BEGIN
     END IF;
     INSERT INTO accounts (clinic_id, login, password_hash, name, role, patient_id)
     SELECT p.clinic_id, 'patient:' || p.id, '', p.name, 'patient', p.id
-    FROM patients p WHERE p.id = p_patient AND p.clinic_id = program.clinic_id
+    FROM patients p WHERE p.id = v_patient AND p.clinic_id = program.clinic_id
     ON CONFLICT (patient_id) DO NOTHING;
-    SELECT id INTO v_account FROM accounts WHERE patient_id = p_patient AND clinic_id = program.clinic_id;
+    SELECT id INTO v_account FROM accounts WHERE patient_id = v_patient AND clinic_id = program.clinic_id;
     IF NOT FOUND THEN
         RETURN 'no_patient';
     ELSIF NOT open_session(v_account, p_token_hash, '', p_idle, p_absolute) THEN

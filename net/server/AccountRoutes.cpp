@@ -15,20 +15,23 @@ namespace holdfast {
 
 namespace {
 
-Response sessionResponse(const Session &session)
+Response sessionResponse(const Session &session, int status = 200)
 {
+    QJsonObject account{{QStringLiteral("id"), session.accountId},
+                        {QStringLiteral("name"), session.accountName},
+                        {QStringLiteral("role"), toString(session.role)}};
+    if (session.patientId != 0)
+        account.insert(QStringLiteral("patientId"), session.patientId);
     QJsonObject json{
         {QStringLiteral("expiresAt"), instantToJson(session.expiresAt)},
-        {QStringLiteral("account"), QJsonObject{{QStringLiteral("id"), session.accountId},
-                                                {QStringLiteral("name"), session.accountName},
-                                                {QStringLiteral("role"), toString(session.role)}}},
+        {QStringLiteral("account"), account},
         {QStringLiteral("desk"), session.desk},
         {QStringLiteral("clinic"), session.clinic.toJson()},
         {QStringLiteral("serverTime"), instantToJson(session.serverTime)},
     };
     if (!session.token.isEmpty())
         json.insert(QStringLiteral("token"), session.token);
-    return jsonResponse(200, QJsonDocument(json).toJson(QJsonDocument::Compact));
+    return jsonResponse(status, QJsonDocument(json).toJson(QJsonDocument::Compact));
 }
 
 } // namespace
@@ -40,6 +43,8 @@ void AccountRoutes::addTo(Router &router)
     router.add(
         "POST", api::logout, Roles::everyone(),
         [this](const Request &request, const Session &, Database &database) { return logOut(request, database); });
+    router.add("POST", api::patientSession, {Role::Client},
+               [this](const Request &r, const Session &s, Database &d) { return openForPatient(r, s, d); });
     router.add("GET", api::session, Roles::everyone(),
                [this](const Request &request, const Session &, Database &database) { return show(request, database); });
 }
@@ -50,7 +55,16 @@ Response AccountRoutes::logIn(const Request &request, Database &database)
     const QString login = body.text(QLatin1String("login"));
     const QString password = body.text(QLatin1String("password"));
     const QString desk = body.optionalText(QLatin1String("desk")).trimmed();
-    return sessionResponse(AccountStore(database, m_gate.limits()).logIn(login, password, desk));
+    return sessionResponse(
+        AccountStore(database, m_gate.limits()).logIn(login, password, desk, QString::fromLatin1(request.peer)));
+}
+
+Response AccountRoutes::openForPatient(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 patientId = body.id(QLatin1String("patientId"));
+    return sessionResponse(AccountStore(database, m_gate.limits()).openPatientSession(session.accountId, patientId),
+                           201);
 }
 
 Response AccountRoutes::logOut(const Request &request, Database &database)

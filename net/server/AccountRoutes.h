@@ -14,7 +14,7 @@ class Database;
 class Router;
 class SessionGate;
 
-/// Login, logout and the session itself.
+/// Login, logout, the session itself, and sessions that a client program opens for patients.
 class AccountRoutes
 {
 public:
@@ -29,6 +29,7 @@ private:
     Response logIn(const Request &request, Database &database);
     Response logOut(const Request &request, Database &database);
     Response show(const Request &request, Database &database);
+    Response openForPatient(const Request &request, const Session &session, Database &database);
 
     SessionGate &m_gate;
     Ended m_ended;

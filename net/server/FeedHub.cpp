@@ -6,6 +6,7 @@
 #include <QLoggingCategory>
 
 #include <algorithm>
+#include <utility>
 
 namespace holdfast {
 
@@ -98,6 +99,16 @@ void FeedHub::endSession(const QByteArray &token)
     m_changed.notify_all();
 }
 
+void FeedHub::checkSessionsSoon()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_checkAsked = true;
+        m_woken = true;
+    }
+    m_changed.notify_all();
+}
+
 void FeedHub::run()
 {
     m_nextBeat = Clock::now() + m_options.heartbeat;
@@ -133,6 +144,9 @@ void FeedHub::takeArrivals()
         const std::lock_guard lock(m_mutex);
         arrivals.swap(m_arrivals);
         ended.swap(m_ended);
+        if (std::exchange(m_checkAsked, false))
+            for (Reader &reader : m_readers)
+                reader.nextCheck = Clock::now();
     }
     const EventBytes greeting = heartbeat();
     for (Reader &reader : arrivals) {
@@ -181,6 +195,7 @@ void FeedHub::readNews()
         m_databaseTime = batch.databaseTime;
         m_heardAt = Clock::now();
         m_readableUpTo = batch.readableUpTo;
+        hear(batch);
         for (const OutboxEvent &event : batch.events)
             deliver(m_ring.append(event));
         if (batch.events.size() >= newsAtOnce)
@@ -193,6 +208,17 @@ void FeedHub::readNews()
         break;
     }
     m_nextPoll = Clock::now() + m_pause;
+}
+
+void FeedHub::hear(const OutboxTail::Batch &batch)
+{
+    if (m_options.heard)
+        m_options.heard(batch);
+    for (const OutboxEvent &event : batch.events)
+        if (event.accountId != 0)
+            for (Reader &reader : m_readers)
+                if (reader.clinicId == event.clinicId)
+                    reader.nextCheck = Clock::now();
 }
 
 void FeedHub::lose(const char *reason)

@@ -13,6 +13,7 @@
 
 #include <chrono>
 #include <condition_variable>
+#include <functional>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -39,6 +40,7 @@ public:
         std::size_t ringSize = 10'000;
         int catchUpLimit = 5'000; ///< events read from the database for a reader that resumes; more gets `resync`
         qsizetype queueBytes = 1024 * 1024;
+        std::function<void(const OutboxTail::Batch &)> heard = {}; ///< each read of the outbox, in the hub's thread
     };
 
     explicit FeedHub(Options options);
@@ -59,6 +61,8 @@ public:
     void wake();
     /// Closes the streams of a session that was ended. Any thread.
     void endSession(const QByteArray &token);
+    /// An account was changed: looks every stream's session up as soon as it can. Any thread.
+    void checkSessionsSoon();
 
 private:
     struct Reader
@@ -77,6 +81,7 @@ private:
     void takeArrivals();
     void poll();
     void readNews();
+    void hear(const OutboxTail::Batch &batch);
     void lose(const char *reason);
     void deliver(const FeedRing::Entry &entry);
     void settleReaders();
@@ -90,9 +95,10 @@ private:
     const Options m_options;
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::vector<Reader> m_arrivals; ///< with m_woken, m_ended and m_stopping under the mutex
+    std::vector<Reader> m_arrivals; ///< with m_woken, m_checkAsked, m_ended and m_stopping under the mutex
     QByteArrayList m_ended;
     bool m_woken = false;
+    bool m_checkAsked = false;
     bool m_stopping = false;
     std::thread m_thread;
 

@@ -33,6 +33,15 @@ std::string httpDate()
         .toStdString();
 }
 
+QByteArray addressOf(const asio::ip::tcp::socket &socket)
+{
+    beast::error_code ignored;
+    asio::ip::address address = socket.remote_endpoint(ignored).address();
+    if (address.is_v6() && address.to_v6().is_v4_mapped())
+        address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
+    return QByteArray::fromStdString(address.to_string());
+}
+
 bool isProtocolError(const beast::error_code &error)
 {
     return error.category() == http::make_error_code(http::error::bad_version).category();
@@ -178,6 +187,7 @@ asio::awaitable<bool> HttpConnection::exchange()
         co_await refuse(ErrorCode::Malformed, fault);
         co_return false;
     }
+    request->peer = addressOf(m_socket);
     const Response response = co_await handle(std::move(*request));
     if (m_gone)
         co_return false;

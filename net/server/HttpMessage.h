@@ -26,6 +26,7 @@ struct Request
     QByteArray webhookTimestamp;
     QByteArray webhookSignature;
     QByteArray body;
+    QByteArray peer; ///< the other end's IP address
 
     QByteArray operation;                          ///< the route, for instance "DELETE /api/v1/appointments/{id}"
     QList<std::pair<QString, QString>> parameters; ///< the path's, decoded, in the path's order

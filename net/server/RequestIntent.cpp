@@ -1,6 +1,7 @@
 #include "net/server/RequestIntent.h"
 
 #include "net/server/JsonBody.h"
+#include "net/server/Router.h"
 
 #include "core/BookingError.h"
 #include "core/CanonicalJson.h"
@@ -28,21 +29,6 @@ QString keyOf(const Request &request)
     return QString::fromLatin1(key);
 }
 
-QString channelOf(Role role)
-{
-    switch (role) {
-    case Role::Client:
-        return QStringLiteral("web");
-    case Role::Patient:
-        return QStringLiteral("app");
-    case Role::Receptionist:
-    case Role::Manager:
-    case Role::Admin:
-        break;
-    }
-    return QStringLiteral("counter");
-}
-
 } // namespace
 
 Intent intentOf(const Request &request, const Session &session, const JsonBody &body)
@@ -54,8 +40,11 @@ Intent intentOf(const Request &request, const Session &session, const JsonBody &
     intent.key = keyOf(request);
     intent.accountId = session.accountId;
     intent.clinicId = session.clinic.id;
-    intent.channel = channelOf(session.role);
+    intent.channel = session.channel;
     intent.desk = session.desk;
+    // A patient's account that is bound to nobody acts for nobody: no patient has the id 0.
+    if (!Roles::staff().contains(session.role))
+        intent.ownPatient = session.patientId;
     intent.fingerprint = fingerprintOf(body.object(), bound);
     return intent;
 }

@@ -34,12 +34,13 @@ QList<std::pair<QString, QString>> parametersOf(const QByteArrayList &pattern, c
 
 } // namespace
 
-void Router::add(const char *method, const char *pattern, const Roles &roles, Handler handler)
+void Router::add(const char *method, const char *pattern, const Roles &roles, Handler handler, Lane lane)
 {
     Route route;
     route.method = method;
     route.pattern = pattern;
     route.roles = roles;
+    route.lane = lane;
     route.handler = std::move(handler);
     insert(std::move(route));
 }
@@ -72,6 +73,14 @@ void Router::insert(Route route)
 {
     route.segments = route.pattern.split('/');
     m_routes.push_back(std::move(route));
+}
+
+QByteArrayList Router::operations() const
+{
+    QByteArrayList operations;
+    for (const Route &route : m_routes)
+        operations.append(route.method + ' ' + route.pattern);
+    return operations;
 }
 
 Router::Match Router::match(Request *request) const

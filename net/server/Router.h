@@ -25,8 +25,10 @@ public:
 
     /// The people at the counter and in the office.
     static Roles staff() { return {Role::Receptionist, Role::Manager, Role::Admin}; }
-    /// Staff, and the client programs that book for patients.
-    static Roles bookers() { return {Role::Receptionist, Role::Manager, Role::Admin, Role::Client}; }
+    /// Staff, and patients for themselves: a client program books in a patient's session, never by itself.
+    static Roles bookers() { return {Role::Receptionist, Role::Manager, Role::Admin, Role::Patient}; }
+    /// Who administers accounts; whose, the database decides.
+    static Roles administrators() { return {Role::Manager, Role::Admin}; }
     static Roles everyone() { return {Role::Receptionist, Role::Manager, Role::Admin, Role::Client, Role::Patient}; }
 
 private:
@@ -68,7 +70,7 @@ public:
     };
 
     /// `pattern` has parameters in braces: "/api/v1/slots/{id}/holds".
-    void add(const char *method, const char *pattern, const Roles &roles, Handler handler);
+    void add(const char *method, const char *pattern, const Roles &roles, Handler handler, Lane lane = Lane::Work);
     /// A route without a session.
     void addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler);
     /// A route that answers on the network thread.
@@ -76,6 +78,9 @@ public:
 
     /// Finds the route and fills the request's operation and parameters. HEAD is answered like GET.
     Match match(Request *request) const;
+
+    /// Every route, for instance "DELETE /api/v1/appointments/{id}".
+    QByteArrayList operations() const;
 
 private:
     void insert(Route route);

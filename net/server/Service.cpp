@@ -1,6 +1,7 @@
 #include "net/server/Service.h"
 
 #include "net/server/AccountRoutes.h"
+#include "net/server/AdminRoutes.h"
 #include "net/server/AppointmentRoutes.h"
 #include "net/server/DayRoutes.h"
 #include "net/server/Dispatcher.h"
@@ -11,6 +12,7 @@
 #include "net/server/HoldRoutes.h"
 #include "net/server/HttpServer.h"
 #include "net/server/KeyRoutes.h"
+#include "net/server/MeRoutes.h"
 #include "net/server/PatientRoutes.h"
 #include "net/server/PaymentRoutes.h"
 #include "net/server/Router.h"
@@ -26,13 +28,14 @@ namespace {
 constexpr int passwordThreads = 2;
 constexpr std::size_t passwordQueue = 64;
 
-FeedHub::Options hubOptions(const ServiceSettings &settings)
+FeedHub::Options hubOptions(const ServiceSettings &settings, SessionGate &gate)
 {
     FeedHub::Options options;
     options.database = settings.direct;
     options.sessions = settings.sessions;
     options.heartbeat = std::chrono::milliseconds(settings.heartbeatMs);
     options.sessionCheck = std::chrono::milliseconds(settings.sessionCheckMs);
+    options.heard = [&gate](const OutboxTail::Batch &batch) { gate.hear(batch); };
     return options;
 }
 
@@ -70,8 +73,12 @@ class Service::Parts
 public:
     explicit Parts(const ServiceSettings &settings)
         : gate(settings.sessions)
-        , hub(hubOptions(settings))
+        , hub(hubOptions(settings, gate))
         , accounts(gate, [this](const QByteArray &token) { hub.endSession(token); })
+        , admin([this](qint64 accountId) {
+            gate.dropAccount(accountId);
+            hub.checkSessionsSoon();
+        })
         , holds([this] { hub.wake(); })
         , appointments([this] { hub.wake(); })
         , payments(settings.gateway, [this] { hub.wake(); })
@@ -84,6 +91,8 @@ public:
                  [this](Request request, HttpServer::Reply reply) { dispatcher.dispatch(std::move(request), reply); })
     {
         accounts.addTo(router);
+        admin.addTo(router);
+        me.addTo(router);
         days.addTo(router);
         holds.addTo(router);
         appointments.addTo(router);
@@ -99,6 +108,8 @@ public:
     FeedHub hub;
     Router router;
     AccountRoutes accounts;
+    AdminRoutes admin;
+    MeRoutes me;
     DayRoutes days;
     HoldRoutes holds;
     AppointmentRoutes appointments;
@@ -139,6 +150,11 @@ void Service::stop()
     m_parts->passwordWorkers.stop();
     m_parts->hub.stop();
     m_parts->reaper.stop();
+}
+
+QByteArrayList Service::operations() const
+{
+    return m_parts->router.operations();
 }
 
 quint16 Service::port() const

@@ -5,6 +5,7 @@
 #include "core/WebhookSignature.h"
 #include "net/Api.h"
 
+#include <QByteArrayList>
 #include <QString>
 
 #include <memory>
@@ -42,6 +43,8 @@ public:
     /// Finishes what is running (at most a few seconds), ends the feeds, joins every thread.
     void stop();
     quint16 port() const;
+    /// Every route, for instance "DELETE /api/v1/appointments/{id}".
+    QByteArrayList operations() const;
 
 private:
     class Parts;

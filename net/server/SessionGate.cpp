@@ -1,19 +1,14 @@
 #include "net/server/SessionGate.h"
 
 #include "core/BookingError.h"
-
-#include <QCryptographicHash>
+#include "core/Secrets.h"
 
 namespace holdfast {
 
 namespace {
 
 constexpr qsizetype mostKnown = 10'000;
-
-QByteArray nameOf(const QByteArray &token)
-{
-    return QCryptographicHash::hash(token, QCryptographicHash::Sha256);
-}
+constexpr std::chrono::milliseconds longestSilence{1000}; ///< the outbox is read several times a second
 
 } // namespace
 
@@ -31,12 +26,12 @@ Session SessionGate::admit(const QByteArray &authorization, Database &database)
     if (token.isEmpty())
         throw BookingError(ErrorCode::Unauthenticated,
                            QStringLiteral("Sign in and send the token as Authorization: Bearer <token>."));
-    const QByteArray name = nameOf(token);
+    const QByteArray name = hashToken(token);
     quint64 dropsSeen = 0;
     {
         const std::lock_guard lock(m_mutex);
         const auto known = m_known.constFind(name);
-        if (known != m_known.constEnd() && Clock::now() < known->until)
+        if (known != m_known.constEnd() && Clock::now() < known->until && isHearing())
             return known->session;
         dropsSeen = m_drops;
     }
@@ -51,7 +46,43 @@ void SessionGate::drop(const QByteArray &token)
 {
     const std::lock_guard lock(m_mutex);
     ++m_drops;
-    m_known.remove(nameOf(token));
+    m_known.remove(hashToken(token));
+}
+
+void SessionGate::dropAccount(qint64 accountId)
+{
+    const std::lock_guard lock(m_mutex);
+    forgetAccount(accountId);
+}
+
+void SessionGate::forgetAccount(qint64 accountId)
+{
+    ++m_drops;
+    m_known.removeIf([accountId](const auto &entry) {
+        const Session &session = entry.value().session;
+        return session.accountId == accountId || session.clientId == accountId;
+    });
+}
+
+void SessionGate::hear(const OutboxTail::Batch &batch)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!isHearing()) {
+        // The outbox may have told of an end before it was heard.
+        ++m_drops;
+        m_known.clear();
+    }
+    for (const OutboxEvent &event : batch.events) {
+        if (event.accountId == 0)
+            continue;
+        if (event.tokenHash.isEmpty()) {
+            forgetAccount(event.accountId);
+        } else {
+            ++m_drops;
+            m_known.remove(event.tokenHash);
+        }
+    }
+    m_heardUntil = Clock::now() + longestSilence;
 }
 
 void SessionGate::remember(const QByteArray &name, const Session &session, quint64 dropsSeen)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/AccountStore.h"
+#include "core/OutboxTail.h"
 #include "models/Session.h"
 
 #include <QByteArray>
@@ -16,7 +17,8 @@ class Database;
 /// The token of "Authorization: Bearer <token>"; empty when the header is something else.
 QByteArray bearerToken(const QByteArray &authorization);
 
-/// Tells who sends a request. What the database said about a token is believed for a short while. Thread-safe.
+/// Tells who sends a request. What the database said about a token is believed for a short while, and only while the
+/// outbox is heard, which tells of every session that ended. Thread-safe.
 class SessionGate
 {
 public:
@@ -28,6 +30,10 @@ public:
     Session admit(const QByteArray &authorization, Database &database);
     /// The token's session has ended.
     void drop(const QByteArray &token);
+    /// The account's sessions have ended, also those that it opened for patients.
+    void dropAccount(qint64 accountId);
+    /// A read of the outbox, whichever service wrote it.
+    void hear(const OutboxTail::Batch &batch);
 
     SessionLimits limits() const { return m_limits; }
 
@@ -39,13 +45,16 @@ private:
         Clock::time_point until;
     };
 
+    bool isHearing() const { return Clock::now() < m_heardUntil; }
     void remember(const QByteArray &name, const Session &session, quint64 dropsSeen);
+    void forgetAccount(qint64 accountId);
 
     const SessionLimits m_limits;
     const std::chrono::milliseconds m_trust;
     std::mutex m_mutex;
     QHash<QByteArray, Known> m_known; ///< by the token's hash
     quint64 m_drops = 0;
+    Clock::time_point m_heardUntil;
 };
 
 } // namespace holdfast

@@ -105,7 +105,7 @@ void tst_router::patientIsNotStaff()
     QVERIFY(Roles::staff().contains(Role::Receptionist));
     QVERIFY(!Roles::staff().contains(Role::Patient));
     QVERIFY(!Roles::staff().contains(Role::Client));
-    QVERIFY(!Roles::bookers().contains(Role::Patient));
+    QVERIFY(!Roles::bookers().contains(Role::Client));
 }
 
 QTEST_GUILESS_MAIN(tst_router)
