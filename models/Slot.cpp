@@ -59,13 +59,14 @@ Appointment Appointment::fromJson(const QJsonObject &json)
         .channel = json[u"channel"].toString(),
         .createdAt = instantFromJson(json[u"createdAt"]),
         .statusSince = instantFromJson(json[u"statusSince"]),
+        .needsMoving = json[u"needsMoving"].toBool(),
         .endsAt = instantFromJson(json[u"endsAt"]),
     };
 }
 
 QJsonObject Appointment::toJson() const
 {
-    return {
+    QJsonObject json{
         {QStringLiteral("id"), id},
         {QStringLiteral("slotId"), slotId},
         {QStringLiteral("patient"),
@@ -75,6 +76,11 @@ QJsonObject Appointment::toJson() const
         {QStringLiteral("createdAt"), instantToJson(createdAt)},
         {QStringLiteral("statusSince"), instantToJson(statusSince)},
     };
+    if (needsMoving)
+        json.insert(QStringLiteral("needsMoving"), true);
+    if (endsAt.isValid())
+        json.insert(QStringLiteral("endsAt"), instantToJson(endsAt));
+    return json;
 }
 
 Holder Holder::fromJson(const QJsonObject &json)

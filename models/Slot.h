@@ -28,10 +28,11 @@ struct Appointment
     qint64 patientId = 0;
     QString patientName;
     AppointmentStatus status = AppointmentStatus::Confirmed;
-    QString channel;       ///< app, web or counter
-    QDateTime createdAt;   ///< UTC
-    QDateTime statusSince; ///< UTC, when the present status began
-    QDateTime endsAt{};    ///< UTC; a visit may take several slots
+    QString channel;          ///< app, web or counter
+    QDateTime createdAt;      ///< UTC
+    QDateTime statusSince;    ///< UTC, when the present status began
+    bool needsMoving = false; ///< its time was blocked under it
+    QDateTime endsAt{};       ///< UTC; a visit may take several slots
 
     static Appointment fromJson(const QJsonObject &json);
     QJsonObject toJson() const;

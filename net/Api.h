@@ -40,6 +40,14 @@ inline constexpr const char *accountEnable = "/api/v1/accounts/{id}/enable";    
 inline constexpr const char *accountPassword = "/api/v1/accounts/{id}/password";           // POST {password}
 inline constexpr const char *accountSessions = "/api/v1/accounts/{id}/sessions";           // DELETE
 inline constexpr const char *signIns = "/api/v1/sign-ins";                                 // GET ?limit=
+inline constexpr const char *schedule = "/api/v1/schedule";                                // GET, PUT
+inline constexpr const char *doctorTemplates = "/api/v1/doctors/{id}/templates";           // GET, PUT
+inline constexpr const char *exceptions = "/api/v1/exceptions";                            // GET ?from=&to=, POST
+inline constexpr const char *exception = "/api/v1/exceptions/{id}";                        // DELETE
+inline constexpr const char *materialize = "/api/v1/materialize";                          // POST {days}
+inline constexpr const char *blockPreview = "/api/v1/blocks/preview";                      // POST
+inline constexpr const char *blocks = "/api/v1/blocks";                                    // POST, with a reason
+inline constexpr const char *blockUndo = "/api/v1/blocks/undo";                            // POST
 inline constexpr const char *feed = "/api/v1/feed";
 inline constexpr const char *livez = "/livez";
 inline constexpr const char *readyz = "/readyz";

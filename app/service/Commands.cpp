@@ -1,5 +1,6 @@
 #include "app/service/Commands.h"
 
+#include "app/service/commands/MaterializeCommand.h"
 #include "app/service/commands/VerifyAuditCommand.h"
 
 #include <array>
@@ -17,6 +18,7 @@ struct Command
 };
 
 constexpr std::array commands{
+    Command{u"materialize", u"makes the coming days' seats from templates and exceptions", materialize},
     Command{u"verify-audit", u"checks the audit chain for edited, deleted and truncated rows", verifyAudit},
 };
 

@@ -1,5 +1,7 @@
 #include "app/service/ServiceHost.h"
 
+#include "app/service/ScheduleThread.h"
+
 #include "core/AuditChainer.h"
 #include "core/BookingError.h"
 #include "core/Database.h"
@@ -41,9 +43,11 @@ void ServiceHost::start()
     settings.direct = m_direct;
     settings.address = m_options.address;
     settings.port = m_options.port;
+    settings.sessions = m_options.sessions;
     m_service = std::make_unique<Service>(settings);
     m_service->start();
     m_chainer = std::make_unique<AuditChainer>(m_direct);
+    m_schedule = std::make_unique<ScheduleThread>(m_direct);
     if (m_cluster)
         m_watch.start(1000);
 }
@@ -98,6 +102,7 @@ void ServiceHost::watchCluster()
 void ServiceHost::stop()
 {
     m_watch.stop();
+    m_schedule.reset();
     m_chainer.reset();
     if (m_service)
         m_service->stop();

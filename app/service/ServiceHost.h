@@ -12,6 +12,7 @@
 namespace holdfast {
 
 class AuditChainer;
+class ScheduleThread;
 class Database;
 class EmbeddedCluster;
 class Service;
@@ -41,6 +42,7 @@ private:
     std::unique_ptr<QLockFile> m_lock;
     std::unique_ptr<EmbeddedCluster> m_cluster;
     std::unique_ptr<AuditChainer> m_chainer;
+    std::unique_ptr<ScheduleThread> m_schedule;
     std::unique_ptr<Service> m_service;
     DatabaseSettings m_app;
     DatabaseSettings m_direct;

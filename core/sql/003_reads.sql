@@ -10,7 +10,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
         'patient', json_build_object('id', (a).patient_id, 'name', p_patient_name),
         'status', (a).status, 'channel', (a).channel,
         'createdAt', holdfast.instant((a).created_at), 'statusSince', holdfast.instant((a).status_since),
-        'endsAt', holdfast.instant(upper((a).during)))
+        'endsAt', holdfast.instant(upper((a).during)),
+        'needsMoving', CASE WHEN (a).needs_moving_since IS NOT NULL THEN true END)
 $$;
 
 -- body names persons (staff); public_body does not.

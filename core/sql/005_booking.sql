@@ -1,10 +1,11 @@
 -- The state machine. Each transition is one conditional UPDATE; no row changed means somebody else won.
 
--- May this seat be claimed now? Open, or held and lapsed, and within the slot's capacity; not over (the counter may still use a
--- slot that has begun); released, for everybody but the counter.
+-- May this seat be claimed now? Open, or held and lapsed, within the slot's capacity and not blocked behind the hold; not over
+-- (the counter may still use a slot that has begun); released, for everybody but the counter.
 CREATE FUNCTION is_claimable(s holdfast.slots, p_channel text) RETURNS boolean LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT ((s).status = 'open'
-            OR ((s).status = 'held' AND (s).hold_expires_at < holdfast.booking_now() AND NOT (s).surplus))
+            OR ((s).status = 'held' AND (s).hold_expires_at < holdfast.booking_now() AND NOT (s).surplus
+                AND (s).blocked_reason IS NULL))
        AND CASE WHEN p_channel = 'counter' THEN (s).ends_at > holdfast.booking_now()
                 ELSE (s).starts_at > holdfast.booking_now()
                      AND ((s).opens_at IS NULL OR (s).opens_at <= holdfast.booking_now()) END
@@ -159,10 +160,11 @@ CREATE FUNCTION insert_appointment(i holdfast.intent, s holdfast.slots, p_patien
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     INSERT INTO holdfast.appointments (id, clinic_id, slot_id, doctor_id, patient_id, seat, starts_at, during,
-        status, status_since, channel, created_by, created_desk, created_at)
+        status, status_since, channel, created_by, created_desk, created_at, needs_moving_since)
     VALUES ((s).appointment_id, (s).clinic_id, (s).id, (s).doctor_id, p_patient, (s).seat, (s).starts_at,
         tstzrange((s).starts_at, coalesce(p_ends, (s).ends_at)), 'confirmed', holdfast.booking_now(), (i).channel,
-        (i).account_id, coalesce((i).desk, ''), holdfast.booking_now());
+        (i).account_id, coalesce((i).desk, ''), holdfast.booking_now(),
+        CASE WHEN (s).blocked_reason IS NOT NULL THEN holdfast.booking_now() END);
 END
 $$;
 
@@ -263,7 +265,7 @@ BEGIN
     IF s.status IS DISTINCT FROM 'held' OR s.hold_id IS DISTINCT FROM p_hold
        OR (i.own_patient IS NOT NULL AND s.held_for IS DISTINCT FROM i.own_patient) THEN
         RETURN refuse_hold(i, 'confirm', p_slot);
-    ELSIF s.held_for <> p_patient THEN
+    ELSIF kept_patient(s.held_for) <> kept_patient(p_patient) THEN
         RETURN give_answer(i, 'confirm', 409, problem(409, 'hold_for_other', 'The hold is for another patient',
             'This seat was held for somebody else. Let it go and hold it for this patient.'));
     END IF;

@@ -3,6 +3,7 @@
 #include "net/server/AccountRoutes.h"
 #include "net/server/AdminRoutes.h"
 #include "net/server/AppointmentRoutes.h"
+#include "net/server/BlockRoutes.h"
 #include "net/server/DayRoutes.h"
 #include "net/server/Dispatcher.h"
 #include "net/server/DocumentRoutes.h"
@@ -16,6 +17,7 @@
 #include "net/server/PatientRoutes.h"
 #include "net/server/PaymentRoutes.h"
 #include "net/server/Router.h"
+#include "net/server/ScheduleRoutes.h"
 #include "net/server/SessionGate.h"
 #include "net/server/WorkerPool.h"
 
@@ -81,6 +83,8 @@ public:
         })
         , holds([this] { hub.wake(); })
         , appointments([this] { hub.wake(); })
+        , schedules([this] { hub.wake(); })
+        , blocks([this] { hub.wake(); })
         , payments(settings.gateway, [this] { hub.wake(); })
         , feed(hub)
         , reaper(reaperOptions(settings))
@@ -96,6 +100,8 @@ public:
         days.addTo(router);
         holds.addTo(router);
         appointments.addTo(router);
+        schedules.addTo(router);
+        blocks.addTo(router);
         patients.addTo(router);
         payments.addTo(router);
         keys.addTo(router);
@@ -113,6 +119,8 @@ public:
     DayRoutes days;
     HoldRoutes holds;
     AppointmentRoutes appointments;
+    ScheduleRoutes schedules;
+    BlockRoutes blocks;
     PatientRoutes patients;
     PaymentRoutes payments;
     KeyRoutes keys;
