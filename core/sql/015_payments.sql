@@ -53,7 +53,8 @@ CREATE TRIGGER refund_made AFTER INSERT ON payments
 CREATE TRIGGER refund_asked AFTER UPDATE ON payments
     FOR EACH ROW WHEN (NEW.status = 'refund_requested' AND OLD.status <> 'refund_requested') EXECUTE FUNCTION publish_refund();
 
--- The seat is given back, so the money is: the sums balance after a cancellation too. Payments are locked after appointments.
+-- The seat is given back, so the money is: the sums balance after a cancellation too. Taking the cancellation back does not take
+-- the refund back, which may be on its way: the appointment is then unpaid. Payments are locked after appointments.
 CREATE FUNCTION refund_cancelled() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     UPDATE holdfast.payments SET status = 'refund_requested', reason = 'cancelled', status_since = holdfast.booking_now()
