@@ -9,6 +9,9 @@ namespace holdfast {
 
 namespace {
 
+constexpr int mostIdleMinutes = 24 * 60;
+constexpr int mostSessionHours = 7 * 24;
+
 quint16 portFrom(const QString &text)
 {
     bool fits = false;
@@ -16,6 +19,19 @@ quint16 portFrom(const QString &text)
     if (!fits)
         throw UsageError(QStringLiteral("--port must be a number from 0 to 65535, not \"%1\".").arg(text));
     return port;
+}
+
+int numberFrom(const QCommandLineParser &parser, const QCommandLineOption &option, int most)
+{
+    bool fits = false;
+    const QString text = parser.value(option);
+    const int number = text.toInt(&fits);
+    if (!fits || number < 1 || number > most)
+        throw UsageError(QStringLiteral("--%1 must be a number from 1 to %2, not \"%3\".")
+                             .arg(option.names().constFirst())
+                             .arg(most)
+                             .arg(text));
+    return number;
 }
 
 } // namespace
@@ -32,13 +48,19 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
         QStringLiteral("gateway-secret-file"),
         QStringLiteral("Take payments: a file with the payment gateway's signing secret (whsec_...), one a line."),
         QStringLiteral("file"));
+    const QCommandLineOption idle(QStringLiteral("session-idle"),
+                                  QStringLiteral("Minutes without a request after which a session ends."),
+                                  QStringLiteral("minutes"), QStringLiteral("15"));
+    const QCommandLineOption length(QStringLiteral("session-length"),
+                                    QStringLiteral("Hours after which a session ends in any case."),
+                                    QStringLiteral("hours"), QStringLiteral("12"));
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("The service of a clinic's reception desk that never double-books.\n\n") + commandSummary());
     const QCommandLineOption help = parser.addHelpOption();
     const QCommandLineOption version = parser.addVersionOption();
     parser.addOptions(DatabaseOptions::options());
-    parser.addOptions({port, address, sample, gatewaySecret});
+    parser.addOptions({port, address, sample, gatewaySecret, idle, length});
 
     if (!parser.parse(arguments))
         throw UsageError(parser.errorText());
@@ -54,6 +76,8 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     options.port = portFrom(parser.value(port));
     options.address = parser.value(address);
     options.sample = parser.isSet(sample);
+    options.sessions.idleSeconds = 60 * numberFrom(parser, idle, mostIdleMinutes);
+    options.sessions.absoluteSeconds = 60 * 60 * numberFrom(parser, length, mostSessionHours);
     options.gatewaySecretFile = parser.value(gatewaySecret);
     return options;
 }

@@ -2,6 +2,8 @@
 
 #include "app/service/DatabaseOptions.h"
 
+#include "core/AccountStore.h"
+
 #include <QString>
 #include <QStringList>
 
@@ -13,6 +15,7 @@ struct ServiceOptions : DatabaseOptions
     QString address = QStringLiteral("127.0.0.1");
     quint16 port = 8470;
     bool sample = false;
+    SessionLimits sessions;
     QString gatewaySecretFile; ///< empty: no payments are taken
     QString text;              ///< help or version was asked for: print this and end
 

@@ -175,7 +175,7 @@ BEGIN
     INSERT INTO accounts (clinic_id, login, password_hash, name, role, patient_id)
     SELECT p.clinic_id, 'patient:' || p.id, '', p.name, 'patient', p.id
     FROM patients p WHERE p.id = v_patient AND p.clinic_id = program.clinic_id
-    ON CONFLICT (patient_id) DO NOTHING;
+    ON CONFLICT DO NOTHING;
     SELECT id INTO v_account FROM accounts WHERE patient_id = v_patient AND clinic_id = program.clinic_id;
     IF NOT FOUND THEN
         RETURN 'no_patient';
