@@ -95,14 +95,40 @@ EXCEPTION WHEN SQLSTATE 'HF001' THEN
 END
 $$;
 
+-- Locks the first seat for a wish of one slot that nobody else has in hand. Seats that were locked and then turned out to be taken
+-- are let go with the subtransaction.
+CREATE FUNCTION seat_nobody_has(i holdfast.intent, w holdfast.wish) RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE
+    v_seat bigint;
+BEGIN
+    SELECT s.id INTO v_seat FROM holdfast.doctors d JOIN holdfast.slots s ON s.doctor_id = d.id
+    WHERE d.clinic_id = i.clinic_id AND d.active AND (w.doctor_id IS NULL OR d.id = w.doctor_id)
+      AND (w.specialty IS NULL OR d.specialty = w.specialty)
+      AND s.starts_at >= w.from_time AND s.starts_at <= w.last_start AND s.ends_at <= w.until
+      AND holdfast.is_claimable(s, i.channel)
+      AND NOT EXISTS (SELECT FROM holdfast.appointments a WHERE a.patient_id = w.patient_id
+                      AND a.status NOT IN ('cancelled', 'no_show') AND a.during && tstzrange(s.starts_at, s.ends_at))
+    ORDER BY s.starts_at, d.position, d.id, s.seat LIMIT 1 FOR UPDATE OF s SKIP LOCKED;
+    IF v_seat IS NULL THEN
+        RAISE EXCEPTION 'taken' USING ERRCODE = 'HF001';
+    END IF;
+    RETURN ARRAY[v_seat];
+EXCEPTION WHEN SQLSTATE 'HF001' THEN
+    RETURN NULL;
+END
+$$;
+
 -- Locks seats for a wish; none when nothing is left. Skips what others have in hand; what is then still free in the end is waited
 -- for, since others may let go of it.
 CREATE FUNCTION seats_for(i holdfast.intent, w holdfast.wish) RETURNS bigint[] LANGUAGE plpgsql AS $$
 DECLARE
-    v_seats bigint[];
-    v_wait boolean := false;
+    v_seats bigint[] := CASE WHEN w.visit IS NULL THEN holdfast.seat_nobody_has(i, w) END;
+    v_wait boolean := w.visit IS NULL;
     v_any boolean;
 BEGIN
+    IF v_seats IS NOT NULL THEN
+        RETURN v_seats;
+    END IF;
     LOOP
         v_any := false;
         FOR v_seats IN SELECT o.seats FROM holdfast.openings(i, w, 64) AS o LOOP

@@ -187,7 +187,7 @@ private Q_SLOTS:
         for (int i = 0; i < 5; ++i)
             QCOMPARE(store.book(m->intent(), BookingClinic::at(seats[0], {}, true), m->patient()).status, 201);
         QCOMPARE(store.book(m->intent(), BookingClinic::at(seats[0], {}, true), m->patient()).status, 409);
-        QCOMPARE(store.setCapacity(m->intent(), doctor, m->tomorrow.addDays(9), 2).status, 404);
+        QCOMPARE(store.setCapacity(m->intent(), doctor, m->opening.addDays(9), 2).status, 404);
         QCOMPARE(capacity(doctor, 501).status, 422);
     }
 
@@ -219,7 +219,7 @@ private Q_SLOTS:
 private:
     Answer capacity(qint64 doctor, int seats)
     {
-        return BookingStore(m->app).setCapacity(m->intent(), doctor, m->tomorrow, seats);
+        return BookingStore(m->app).setCapacity(m->intent(), doctor, m->opening, seats);
     }
 
     /// Twenty patients ask for the same thing at once, two hundred times: all get a seat, no two the same.

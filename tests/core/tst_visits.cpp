@@ -47,7 +47,7 @@ private Q_SLOTS:
         const QJsonObject appointment = BookingClinic::json(answer)[u"appointment"].toObject();
         QCOMPARE(appointment[u"slotId"].toInteger(), seats[0]);
         QCOMPARE(QDateTime::fromString(appointment[u"endsAt"].toString(), Qt::ISODateWithMs),
-                 m->tomorrow.addSecs(60 * lasts));
+                 m->opening.addSecs(60 * lasts));
         QCOMPARE(m->count("SELECT count(*) FROM holdfast.appointments WHERE patient_id = $1", {patient}), 1);
         const Answer cancelled = store.cancel(m->intent(), appointment[u"id"].toInteger());
         QCOMPARE(cancelled.status, 200);

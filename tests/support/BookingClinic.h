@@ -19,17 +19,17 @@ public:
         : owner(cluster.owner()), app(cluster.app()), seed(owner), clinic(seed.clinic()), account(seed.account(clinic))
     {
         // Whole minutes, so that a slot's start survives the way through JSON.
-        tomorrow = QDateTime::fromString(
-            owner.run("SELECT holdfast.instant(date_trunc('day', now()) + interval '26 hours')").text(0, 0),
+        opening = QDateTime::fromString(
+            owner.run("SELECT holdfast.instant(date_trunc('day', now()) + interval '50 hours')").text(0, 0),
             Qt::ISODateWithMs);
     }
 
     Intent intent() const { return Seed::intent(account, clinic); }
 
-    /// Seats of a new slot that starts `minute` minutes after tomorrow's first.
+    /// Seats of a new slot that starts `minute` minutes after the first.
     QList<qint64> slot(qint64 doctor, int minute, int capacity = 1, int minutes = 15)
     {
-        return seed.seats(clinic, doctor, tomorrow.addSecs(60 * minute), minutes, capacity);
+        return seed.seats(clinic, doctor, opening.addSecs(60 * minute), minutes, capacity);
     }
 
     /// A new doctor's `count` slots of a quarter of an hour, one after the other.
@@ -48,8 +48,8 @@ public:
     {
         SeatWish wish;
         wish.doctorId = doctorId;
-        wish.from = tomorrow.addSecs(60 * fromMinute);
-        wish.to = tomorrow.addSecs(60 * toMinute);
+        wish.from = opening.addSecs(60 * fromMinute);
+        wish.to = opening.addSecs(60 * toMinute);
         return wish;
     }
 
@@ -100,7 +100,7 @@ public:
     Seed seed;
     qint64 clinic;
     qint64 account;
-    QDateTime tomorrow; ///< when the first slot begins, whole minutes
+    QDateTime opening; ///< when the first slot begins, whole minutes
 };
 
 } // namespace holdfast
