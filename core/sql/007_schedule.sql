@@ -82,8 +82,8 @@ CREATE FUNCTION day_start(p_clinic bigint, p_day date) RETURNS timestamptz LANGU
     SELECT p_day::timestamp AT TIME ZONE c.time_zone FROM holdfast.clinics c WHERE c.id = p_clinic
 $$;
 
--- The wall-clock times of a schedule's days. A time that daylight saving skips is not there, one that occurs twice is there
--- once, and one that the clocks would stretch or shrink is not there either: it would run into its neighbour.
+-- The wall-clock times of a schedule's days. A time that daylight saving skips is not there, nor one that ends in what is skipped
+-- or spans it: it would run into its neighbour. One that occurs twice is there once.
 CREATE FUNCTION schedule_times(p_clinic bigint, p_doctors bigint[], p_from date, p_to date)
 RETURNS TABLE (doctor_id bigint, day date, extra boolean, capacity integer, wall timestamp, wall_end timestamp,
                starts_at timestamptz, ends_at timestamptz)
@@ -110,9 +110,8 @@ BEGIN
              generate_series(p.day + p.starts, p.day + p.ends - p.length, p.length) AS t,
              LATERAL (SELECT t + p.length - interval '1 microsecond' AS last) AS l
         WHERE t >= p.day + c.opens AND t + p.length <= p.day + c.closes
-          AND (t AT TIME ZONE c.time_zone) AT TIME ZONE c.time_zone = t
           AND (l.last AT TIME ZONE c.time_zone) AT TIME ZONE c.time_zone = l.last
-          AND l.last AT TIME ZONE c.time_zone = t AT TIME ZONE c.time_zone + p.length - interval '1 microsecond'
+          AND t AT TIME ZONE c.time_zone + p.length - interval '1 microsecond' <= l.last AT TIME ZONE c.time_zone
     )
     SELECT p.doctor_id, p.day, p.extra, p.capacity, w.wall, w.wall + w.length, w.at, w.at + w.length
     FROM periods p JOIN doctors d ON d.id = p.doctor_id AND d.active

@@ -132,6 +132,28 @@ private Q_SLOTS:
         QCOMPARE(starts(doctor), expected);
     }
 
+    void anHourIsOfferedWhenTheClocksGoBackInIt()
+    {
+        const auto [clinic, doctor] = clinicIn(QStringLiteral("Europe/Berlin"));
+        addTemplate(clinic, doctor, 7, "01:30", "03:30", 60, 1);
+        ScheduleStore(*m_owner).materialize(clinic, QDate(2026, 10, 25), QDate(2026, 10, 25));
+        const QStringList expected{QStringLiteral("2026-10-24T23:30:00.000Z"),
+                                   QStringLiteral("2026-10-25T01:30:00.000Z")};
+        QCOMPARE(starts(doctor), expected);
+    }
+
+    void extraTimeGivesWayToTheTemplate()
+    {
+        const auto [clinic, doctor] = clinicIn(QStringLiteral("Asia/Ho_Chi_Minh"));
+        addTemplate(clinic, doctor, 1, "08:00", "10:00", 30, 1);
+        m_owner->run(
+            "INSERT INTO holdfast.schedule_exceptions (clinic_id, doctor_id, day, kind, starts, ends, slot_minutes)"
+            " VALUES ($1, $2, '2026-11-30', 'extra', '09:45', '10:45', 30)",
+            {clinic, doctor});
+        QCOMPARE(ScheduleStore(*m_owner).materialize(clinic, QDate(2026, 11, 30), QDate(2026, 11, 30)), 5);
+        QCOMPARE(starts(doctor).last(), QStringLiteral("2026-11-30T03:15:00.000Z"));
+    }
+
     void whatIsOfferedCanBeBooked_data()
     {
         QTest::addColumn<QString>("zone");
@@ -150,17 +172,21 @@ private Q_SLOTS:
         QFETCH(QString, zone);
         QFETCH(QDate, day);
         const auto [clinic, doctor] = clinicIn(zone);
+        const qint64 spanning = Seed(*m_owner).doctor(clinic);
         for (int weekday = 1; weekday <= 7; ++weekday) {
             // Hours that a change of the clocks tears apart, right before others that begin after it.
             addTemplate(clinic, doctor, weekday, "00:10", "02:10", 60, 2);
             addTemplate(clinic, doctor, weekday, "02:20", "03:00", 20, 1);
             addTemplate(clinic, doctor, weekday, "03:00", "05:00", 40, 1);
             addTemplate(clinic, doctor, weekday, "21:15", "24:00", 55, 1);
+            addTemplate(clinic, spanning, weekday, "01:20", "03:20", 120, 1);
+            addTemplate(clinic, spanning, weekday, "03:20", "05:00", 20, 1);
+            addTemplate(clinic, spanning, weekday, "22:30", "24:00", 90, 1);
         }
         ScheduleStore(*m_owner).materialize(clinic, day.addDays(-1), day.addDays(1));
         m_cluster->moveClock(
             m_owner->run("SELECT ($1::date - 3 - now())::text", {day.toString(Qt::ISODate)}).text(0, 0));
-        const Rows seats = m_owner->run("SELECT id FROM holdfast.slots WHERE doctor_id = $1 ORDER BY id", {doctor});
+        const Rows seats = m_owner->run("SELECT id FROM holdfast.slots WHERE clinic_id = $1 ORDER BY id", {clinic});
         QVERIFY(seats.size() > 3 * 8);
         Database app(m_cluster->app());
         BookingStore booking(app);
