@@ -1,6 +1,18 @@
 #include "models/OwnHold.h"
 
+#include "models/Instant.h"
+
 namespace holdfast {
+
+OwnHold OwnHold::fromJson(qint64 slotId, const QJsonObject &answer)
+{
+    return {
+        .slotId = slotId,
+        .holdId = answer[u"holdId"].toString(),
+        .grantedAt = instantFromJson(answer[u"serverTime"]),
+        .expiresAt = instantFromJson(answer[u"expiresAt"]),
+    };
+}
 
 bool OwnHold::mayStillHold(const Slot &slot) const
 {

@@ -15,6 +15,8 @@ struct OwnHold
     QDateTime grantedAt; ///< UTC, the service's clock
     QDateTime expiresAt; ///< UTC, the service's clock
 
+    /// From the answer that granted or renewed it.
+    static OwnHold fromJson(qint64 slotId, const QJsonObject &answer);
     /// Whether the seat, as now known, can still be under this hold: not when it is free, booked, or held by somebody
     /// whose hold must have begun after this one had lapsed.
     bool mayStillHold(const Slot &slot) const;

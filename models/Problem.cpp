@@ -4,6 +4,12 @@
 
 namespace holdfast {
 
+bool Problem::seatIsGone() const
+{
+    return code == ErrorCode::SlotTaken || code == ErrorCode::HoldLost || code == ErrorCode::SlotPast ||
+           code == ErrorCode::NotFound;
+}
+
 Problem Problem::fromJson(const QJsonObject &json)
 {
     Problem problem{

@@ -21,6 +21,9 @@ struct Problem
     QList<Patient> candidates; ///< for possible_duplicate
     int retryAfterMs = 0;      ///< for 503, 429 and in_flight
 
+    /// Whether the seat that was asked for is not to be had: another one has to be chosen.
+    bool seatIsGone() const;
+
     static Problem fromJson(const QJsonObject &json);
     QJsonObject toJson() const;
 };

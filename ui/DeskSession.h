@@ -5,21 +5,19 @@
 #include "models/ServiceClock.h"
 #include "models/Session.h"
 #include "net/client/ApiClient.h"
-#include "net/client/FeedClient.h"
 #include "net/client/IntentSender.h"
+#include "ui/DayFollower.h"
+#include "ui/EarlierRun.h"
+#include "ui/StateFolder.h"
 #include "ui/walkin/WalkIn.h"
 
 #include <QDate>
 #include <QObject>
-#include <QSet>
-#include <QTimer>
 #include <QUrl>
 
 #include <functional>
 #include <memory>
 #include <optional>
-
-class QLockFile;
 
 namespace holdfast {
 
@@ -30,16 +28,9 @@ class DeskSession : public QObject
     Q_OBJECT
 
 public:
-    enum class Connection {
-        Connecting, ///< signed in, not live yet for the first time
-        CatchingUp,
-        Live,
-        Offline, ///< the day stays as it was; nothing can be held
-    };
-    Q_ENUM(Connection)
-
-    enum class Tone { Plain, Good, Warning };
-    Q_ENUM(Tone)
+    using Connection = DayFollower::Connection;
+    using Change = DayFollower::Change;
+    using Tone = holdfast::Tone;
 
     /// Keeps its journal in `stateFolder`, which belongs to one running desk. Throws std::runtime_error, saying what to
     /// do, when it cannot be written or another desk uses it.
@@ -60,13 +51,15 @@ public:
     DayModel &day() { return m_day; }
     WalkIn &walkIn() { return m_walkIn; }
     const ServiceClock &clock() const { return m_clock; }
-    QDate today() const;                                 ///< in the clinic's zone, by the service's clock
-    QDate wantedDate() const { return m_wanted; }        ///< asked for last
-    QDate shownDate() const { return m_day.day().date; } ///< what the model has; invalid before the first day came
-    QDateTime readAt() const { return m_readAt; }        ///< UTC, the last instant the shown day was surely fresh
+    QDate today() const;                                         ///< in the clinic's zone, by the service's clock
+    QDate wantedDate() const { return m_follower.wantedDate(); } ///< asked for last
+    QDate shownDate() const { return m_day.day().date; }     ///< what the model has; invalid before the first day came
+    QDateTime readAt() const { return m_follower.readAt(); } ///< UTC, the last instant the shown day was surely fresh
     /// Shows another day, or the same afresh. Until it comes the old one stays; without an answer it is asked for
     /// again.
-    void openDay(const QDate &date);
+    void openDay(const QDate &date) { m_follower.openDay(date); }
+    /// Shows the next day that has consultation hours, or says in `noticed` that there is none for two weeks.
+    void openNextDayWithHours() { m_follower.openNextDayWithHours(); }
 
     /// Why nothing can be held just now; empty when it can.
     QString readOnlyReason() const;
@@ -77,17 +70,11 @@ public:
     void registerPatient(const QJsonObject &patient, QObject *context, IntentSender::Then then);
     void fetchHistory(qint64 slotId, QObject *context, ApiClient::Then<QList<SlotEvent>> then);
 
-    Connection connection() const;
-    QDateTime connectionSince() const;          ///< UTC
+    Connection connection() const { return m_follower.connection(); }
+    QDateTime connectionSince() const { return m_follower.connectionSince(); } ///< UTC
     int answerMs() const { return m_answerMs; } ///< of the last answered read, -1 before the first
     int unsettledCount() const;
-
-    struct Change
-    {
-        QDateTime at; ///< UTC
-        QString from; ///< the desk's name, or the channel's wire name
-    };
-    const std::optional<Change> &lastChange() const { return m_lastChange; }
+    const std::optional<Change> &lastChange() const { return m_follower.lastChange(); }
 
     QString seatText(const Slot &seat) const; ///< "09:45 · Dr Lan": the clinic's time and the doctor
 
@@ -106,42 +93,25 @@ Q_SIGNALS:
     void noticed(const QString &text, holdfast::DeskSession::Tone tone);
 
 private:
-    struct Link; ///< client, journal, sender and feed of one service
-
     WalkInCalls walkInCalls();
     void release(qint64 slotId, const QString &holdId);
     void link(const QUrl &service);
     void onSignedIn(const Session &session);
-    void resumeEarlierIntents();
-    void loadDay();
-    void onDay(const QDate &date, const Reply<DaySnapshot> &reply);
-    void onFeedState(FeedClient::State state);
-    void onSlot(const Slot &slot);
-    void onSettled(const JournaledIntent &intent, const Reply<QJsonObject> &outcome);
-    void settleEarlier(const JournaledIntent &intent, const Reply<QJsonObject> &outcome);
+    void listenToParts();
+    void onSlot(const Slot &slot, bool news);
     void applyOutcome(const Reply<QJsonObject> &outcome);
-    void noteChange(const Slot &before, const Slot &after);
     IntentSender::Then applied(IntentSender::Then then);
 
-    QString m_stateFolder;
-    std::unique_ptr<QLockFile> m_lock;
+    StateFolder m_folder;
     ServiceClock m_clock;
     DayModel m_day;
-    std::unique_ptr<Link> m_link;
+    std::unique_ptr<ServiceLink> m_link;
+    DayFollower m_follower;
     WalkIn m_walkIn;
+    EarlierRun m_earlierRun;
     Session m_session;
     bool m_signedIn = false;
-    bool m_everLive = false;
-    bool m_loading = false;
-    bool m_followAfresh = true;
-    QDate m_wanted;
-    QDateTime m_readAt;
-    QList<Slot> m_whileLoading; ///< told by the feed while a day is on its way
-    QTimer m_reload;
     int m_answerMs = -1;
-    std::optional<Change> m_lastChange;
-    QSet<QString> m_madeHere; ///< keys of this run; others are from before a restart
-    QSet<qint64> m_resumedAccounts;
 };
 
 } // namespace holdfast

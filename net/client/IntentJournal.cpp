@@ -1,7 +1,5 @@
 #include "net/client/IntentJournal.h"
 
-#include "models/Instant.h"
-
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -62,35 +60,12 @@ QJsonObject addition(const JournaledIntent &intent)
     return {{u"intent"_s, intent.toJson()}};
 }
 
+QJsonObject addition(const JournaledHold &hold)
+{
+    return {{u"held"_s, hold.toJson()}};
+}
+
 } // namespace
-
-JournaledIntent JournaledIntent::fromJson(const QJsonObject &json)
-{
-    return {
-        .key = json[u"key"].toString(),
-        .method = json[u"method"].toString().toLatin1(),
-        .path = json[u"path"].toString(),
-        .body = json[u"body"].toObject(),
-        .kind = json[u"kind"].toString(),
-        .slotId = json[u"slotId"].toInteger(),
-        .accountId = json[u"accountId"].toInteger(),
-        .madeAt = instantFromJson(json[u"madeAt"]),
-    };
-}
-
-QJsonObject JournaledIntent::toJson() const
-{
-    return {
-        {u"key"_s, key},
-        {u"method"_s, QString::fromLatin1(method)},
-        {u"path"_s, path},
-        {u"body"_s, body},
-        {u"kind"_s, kind},
-        {u"slotId"_s, slotId},
-        {u"accountId"_s, accountId},
-        {u"madeAt"_s, instantToJson(madeAt)},
-    };
-}
 
 IntentJournal::IntentJournal(const QString &file)
     : m_file(QFileInfo(file).absoluteFilePath()), m_lock(m_file + u".lock"_s)
@@ -168,6 +143,14 @@ IntentJournal::Line IntentJournal::take(const QByteArray &line)
         m_unsettled.removeIf(withKey(settled));
         return Line::Good;
     }
+    if (const QString over = object[u"holdOver"].toString(); !over.isEmpty()) {
+        dropHold(over);
+        return Line::Good;
+    }
+    if (const JournaledHold hold = JournaledHold::fromJson(object[u"held"].toObject()); !hold.holdId.isEmpty()) {
+        putHold(hold);
+        return Line::Good;
+    }
     const JournaledIntent intent = JournaledIntent::fromJson(object[u"intent"].toObject());
     if (intent.key.isEmpty() || intent.method.isEmpty() || intent.path.isEmpty())
         return Line::Unreadable;
@@ -200,7 +183,40 @@ void IntentJournal::settle(const QString &key)
         return;
     // No fsync: should the computer die now, asking once more under the same key does no harm.
     write({{u"settled"_s, key}}, false);
-    if (m_lines > 2 * m_unsettled.size() + idleLinesBeforeCompaction)
+    compactWhenIdle();
+}
+
+void IntentJournal::keepHold(const JournaledHold &hold)
+{
+    putHold(hold);
+    // No fsync: what outlives the crash of the desk is enough, a computer that went down lets the seat lapse.
+    write(addition(hold), false);
+}
+
+void IntentJournal::forgetHold(const QString &holdId)
+{
+    const qsizetype before = m_holds.size();
+    dropHold(holdId);
+    if (m_holds.size() == before)
+        return;
+    write({{u"holdOver"_s, holdId}}, false);
+    compactWhenIdle();
+}
+
+void IntentJournal::putHold(const JournaledHold &hold)
+{
+    dropHold(hold.holdId);
+    m_holds.append(hold);
+}
+
+void IntentJournal::dropHold(const QString &holdId)
+{
+    m_holds.removeIf([&holdId](const JournaledHold &hold) { return hold.holdId == holdId; });
+}
+
+void IntentJournal::compactWhenIdle()
+{
+    if (m_lines > 2 * (m_unsettled.size() + m_holds.size()) + idleLinesBeforeCompaction)
         compact();
 }
 
@@ -235,11 +251,13 @@ void IntentJournal::compact()
         refuse(fresh.errorString());
     for (const JournaledIntent &intent : std::as_const(m_unsettled))
         fresh.write(toLine(addition(intent)));
+    for (const JournaledHold &hold : std::as_const(m_holds))
+        fresh.write(toLine(addition(hold)));
     if (!fresh.flush() || !syncToDisk(fresh.handle()) || !fresh.commit())
         refuse(fresh.errorString());
     syncFolder(QFileInfo(m_file).absolutePath());
     openForAppending();
-    m_lines = static_cast<int>(m_unsettled.size());
+    m_lines = static_cast<int>(m_unsettled.size() + m_holds.size());
     m_torn = false;
 }
 

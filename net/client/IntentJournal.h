@@ -1,34 +1,17 @@
 #pragma once
 
-#include <QDateTime>
+#include "net/client/JournaledIntent.h"
+
 #include <QFile>
-#include <QJsonObject>
 #include <QList>
 #include <QLockFile>
 #include <QString>
 
 namespace holdfast {
 
-/// One thing the user wants done, with the key under which it is sent however often. Enough to send it again after a
-/// crash.
-struct JournaledIntent
-{
-    QString key;
-    QByteArray method; ///< POST or DELETE
-    QString path;
-    QJsonObject body;
-    QString kind;         ///< hold, renew, confirm, release, book, cancel or register
-    qint64 slotId = 0;    ///< the seat it is about, 0 for none
-    qint64 accountId = 0; ///< keys are scoped by account: only the same account may settle it
-    QDateTime madeAt;     ///< UTC
-
-    static JournaledIntent fromJson(const QJsonObject &json);
-    QJsonObject toJson() const;
-};
-
 /// The desk's local memory of what it asked for: every intent is on disk (fsync) before its request goes out and stays
-/// until its outcome is known. A torn last line, the mark of a crash, is passed over. One desk at a time has the file;
-/// only its owner can read it, for it names patients.
+/// until its outcome is known; every hold stays until it is over. A torn last line, the mark of a crash, is passed
+/// over. One desk at a time has the file; only its owner can read it, for it names patients.
 class IntentJournal
 {
 public:
@@ -45,6 +28,13 @@ public:
     void settle(const QString &key);
     QList<JournaledIntent> unsettled() const { return m_unsettled; } ///< oldest first
 
+    /// Remembers a granted hold, or its new end. Throws std::runtime_error when that cannot be written; the seat then
+    /// lapses by itself after a crash.
+    void keepHold(const JournaledHold &hold);
+    /// The hold is over. Throws std::runtime_error when that cannot be written.
+    void forgetHold(const QString &holdId);
+    QList<JournaledHold> holds() const { return m_holds; }
+
     /// Where the file as it was found is kept, when lines in its middle could not be read; else empty.
     QString damagedFile() const { return m_damagedFile; }
 
@@ -55,6 +45,9 @@ private:
     void lock();
     void load();
     Line take(const QByteArray &line);
+    void putHold(const JournaledHold &hold);
+    void dropHold(const QString &holdId);
+    void compactWhenIdle();
     void keepAside();
     void write(const QJsonObject &line, bool durably);
     void compact();
@@ -64,6 +57,7 @@ private:
     QLockFile m_lock;
     QFile m_out;
     QList<JournaledIntent> m_unsettled;
+    QList<JournaledHold> m_holds;
     QString m_damagedFile;
     int m_lines = 0;
     bool m_torn = false;

@@ -1,5 +1,6 @@
 #include "net/client/IntentSender.h"
 
+#include "models/Instant.h"
 #include "net/Api.h"
 #include "net/client/ApiClient.h"
 #include "net/client/ApiPath.h"
@@ -79,48 +80,59 @@ void IntentSender::setAccount(qint64 accountId)
 
 QString IntentSender::holdSlot(qint64 slotId, QObject *context, Then then)
 {
-    return start("POST", apiPath(api::slotHolds, slotId), {}, u"hold"_s, slotId, context, std::move(then));
+    return start({.method = "POST", .path = apiPath(api::slotHolds, slotId), .kind = u"hold"_s, .slotId = slotId},
+                 context, std::move(then));
 }
 
 QString IntentSender::renewHold(qint64 slotId, const QString &holdId, QObject *context, Then then)
 {
-    return start("POST", apiPath(api::holdRenew, slotId, holdId), {}, u"renew"_s, slotId, context, std::move(then));
+    return start({.method = "POST",
+                  .path = apiPath(api::holdRenew, slotId, holdId),
+                  .kind = u"renew"_s,
+                  .slotId = slotId,
+                  .holdId = holdId},
+                 context, std::move(then));
 }
 
 QString IntentSender::confirmHold(qint64 slotId, const QString &holdId, qint64 patientId, QObject *context, Then then)
 {
-    return start("POST", apiPath(api::holdConfirm, slotId, holdId), {{u"patientId"_s, patientId}}, u"confirm"_s, slotId,
+    return start({.method = "POST",
+                  .path = apiPath(api::holdConfirm, slotId, holdId),
+                  .body = {{u"patientId"_s, patientId}},
+                  .kind = u"confirm"_s,
+                  .slotId = slotId,
+                  .holdId = holdId},
                  context, std::move(then));
 }
 
 QString IntentSender::releaseHold(qint64 slotId, const QString &holdId, QObject *context, Then then)
 {
-    return start("DELETE", apiPath(api::hold, slotId, holdId), {}, u"release"_s, slotId, context, std::move(then));
+    return start({.method = "DELETE",
+                  .path = apiPath(api::hold, slotId, holdId),
+                  .kind = u"release"_s,
+                  .slotId = slotId,
+                  .holdId = holdId},
+                 context, std::move(then));
 }
 
 QString IntentSender::cancelAppointment(qint64 appointmentId, qint64 slotId, QObject *context, Then then)
 {
-    return start("DELETE", apiPath(api::appointment, appointmentId), {}, u"cancel"_s, slotId, context, std::move(then));
+    return start(
+        {.method = "DELETE", .path = apiPath(api::appointment, appointmentId), .kind = u"cancel"_s, .slotId = slotId},
+        context, std::move(then));
 }
 
 QString IntentSender::registerPatient(const QJsonObject &patient, QObject *context, Then then)
 {
-    return start("POST", QString::fromLatin1(api::patients), patient, u"register"_s, 0, context, std::move(then));
+    return start({.method = "POST", .path = QString::fromLatin1(api::patients), .body = patient, .kind = u"register"_s},
+                 context, std::move(then));
 }
 
-QString IntentSender::start(const QByteArray &method, const QString &path, const QJsonObject &body, const QString &kind,
-                            qint64 slotId, QObject *context, Then then)
+QString IntentSender::start(JournaledIntent intent, QObject *context, Then then)
 {
-    const JournaledIntent intent{
-        .key = QUuid::createUuid().toString(QUuid::WithoutBraces),
-        .method = method,
-        .path = path,
-        .body = body,
-        .kind = kind,
-        .slotId = slotId,
-        .accountId = m_accountId,
-        .madeAt = QDateTime::currentDateTimeUtc(),
-    };
+    intent.key = QUuid::createUuid().toString(QUuid::WithoutBraces);
+    intent.accountId = m_accountId;
+    intent.madeAt = QDateTime::currentDateTimeUtc();
     if (m_accountId <= 0) {
         refuse(intent, context, std::move(then), tr("Nobody is signed in"),
                tr("Nothing was sent. Sign in and try again."));
@@ -228,6 +240,7 @@ void IntentSender::settle(const QString &key, const Reply<QJsonObject> &outcome)
     const QPointer<IntentSender> self(this);
     QString journalProblem;
     try {
+        keepHoldOf(pending->intent, outcome);
         m_journal.settle(key);
     } catch (const std::runtime_error &error) {
         journalProblem = QString::fromUtf8(error.what());
@@ -240,6 +253,31 @@ void IntentSender::settle(const QString &key, const Reply<QJsonObject> &outcome)
         noteCount();
     if (self && !journalProblem.isEmpty())
         Q_EMIT journalFailed(journalProblem);
+}
+
+/// The journal knows at every moment which holds this desk has, so that a crash leaves none of them behind.
+void IntentSender::keepHoldOf(const JournaledIntent &intent, const Reply<QJsonObject> &outcome)
+{
+    const bool grants = intent.kind == u"hold" || intent.kind == u"renew";
+    if (grants && outcome.value) {
+        m_journal.keepHold({.holdId = outcome.value->value(u"holdId").toString(),
+                            .slotId = intent.slotId,
+                            .accountId = intent.accountId,
+                            .expiresAt = instantFromJson(outcome.value->value(u"expiresAt"))});
+        return;
+    }
+    const bool gone = outcome.problem && outcome.problem->seatIsGone();
+    if (intent.kind == u"release" || (intent.kind == u"confirm" && outcome.value) || gone)
+        m_journal.forgetHold(intent.holdId);
+}
+
+void IntentSender::forgetHold(const QString &holdId)
+{
+    try {
+        m_journal.forgetHold(holdId);
+    } catch (const std::runtime_error &error) {
+        Q_EMIT journalFailed(QString::fromUtf8(error.what()));
+    }
 }
 
 void IntentSender::tellUnknown(Pending &pending)

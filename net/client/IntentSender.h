@@ -49,6 +49,9 @@ public:
     /// Tries again at once (the connection came back).
     void retryNow();
 
+    /// The hold is known to be over, by news that is no intent's outcome.
+    void forgetHold(const QString &holdId);
+
     int unsettledCount() const; ///< of this account, those not yet resumed too
 
 Q_SIGNALS:
@@ -62,8 +65,7 @@ Q_SIGNALS:
 private:
     struct Pending;
 
-    QString start(const QByteArray &method, const QString &path, const QJsonObject &body, const QString &kind,
-                  qint64 slotId, QObject *context, Then then);
+    QString start(JournaledIntent intent, QObject *context, Then then);
     Pending &add(const JournaledIntent &intent, QObject *context, Then then);
     void refuse(const JournaledIntent &intent, QObject *context, Then then, const QString &title,
                 const QString &detail);
@@ -72,6 +74,7 @@ private:
     void sendLater(Pending &pending, int atLeastMs);
     void take(const QString &key, const Reply<QJsonObject> &reply);
     void settle(const QString &key, const Reply<QJsonObject> &outcome);
+    void keepHoldOf(const JournaledIntent &intent, const Reply<QJsonObject> &outcome);
     void tellUnknown(Pending &pending);
     void noteCount();
 

@@ -119,6 +119,34 @@ private Q_SLOTS:
         QCOMPARE(after.unsettled().first().body, intent(u"k1"_s).body);
     }
 
+    void holdsAreKeptUntilTheyAreOver()
+    {
+        const JournaledHold first{.holdId = u"aa"_s, .slotId = 7, .accountId = 3, .expiresAt = intent(u"k"_s).madeAt};
+        JournaledHold second = first;
+        second.holdId = u"bb"_s;
+        {
+            IntentJournal journal(m_file);
+            journal.keepHold(first);
+            journal.keepHold(second);
+            journal.append(intent(u"k"_s));
+            journal.forgetHold(u"aa"_s);
+            JournaledHold renewed = second;
+            renewed.expiresAt = second.expiresAt.addSecs(300);
+            journal.keepHold(renewed);
+        }
+        for (int run = 0; run < 2; ++run) { // the first reads the lines as written, the second what the first compacted
+            IntentJournal journal(m_file);
+            QCOMPARE(journal.holds().size(), 1);
+            const JournaledHold kept = journal.holds().constFirst();
+            QCOMPARE(kept.holdId, u"bb"_s);
+            QCOMPARE(kept.slotId, 7);
+            QCOMPARE(kept.accountId, 3);
+            QCOMPARE(kept.expiresAt, second.expiresAt.addSecs(300));
+            QCOMPARE(keys(journal), QStringList{u"k"_s});
+            QVERIFY(journal.damagedFile().isEmpty());
+        }
+    }
+
     void appendReturnsWhenAllIsOnDisk()
     {
         IntentJournal journal(m_file);

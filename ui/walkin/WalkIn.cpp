@@ -1,28 +1,6 @@
 #include "ui/walkin/WalkIn.h"
 
-#include "models/Instant.h"
-
 namespace holdfast {
-
-namespace {
-
-OwnHold holdFromJson(qint64 slotId, const QJsonObject &json)
-{
-    return {
-        .slotId = slotId,
-        .holdId = json[u"holdId"].toString(),
-        .grantedAt = instantFromJson(json[u"serverTime"]),
-        .expiresAt = instantFromJson(json[u"expiresAt"]),
-    };
-}
-
-bool seatIsGone(ErrorCode code)
-{
-    return code == ErrorCode::SlotTaken || code == ErrorCode::HoldLost || code == ErrorCode::SlotPast ||
-           code == ErrorCode::NotFound;
-}
-
-} // namespace
 
 WalkIn::WalkIn(WalkInCalls calls, QObject *parent) : QObject(parent), m_calls(std::move(calls))
 {
@@ -216,7 +194,7 @@ void WalkIn::onHold(int round, const Slot &seat, const Reply<QJsonObject> &outco
     }
     if (const Slot told = Slot::fromJson(outcome.value->value(u"slot").toObject()); told.id == seat.id)
         m_seat = told;
-    grant(holdFromJson(seat.id, *outcome.value));
+    grant(OwnHold::fromJson(seat.id, *outcome.value));
 }
 
 void WalkIn::grant(const OwnHold &hold)
@@ -250,7 +228,7 @@ void WalkIn::onConfirm(int round, const Slot &seat, const Patient &patient, cons
         m_hold = {};
         enter(State::Confirmed);
         Q_EMIT confirmed(*m_appointment, m_seat);
-    } else if (seatIsGone(problem.code)) {
+    } else if (problem.seatIsGone()) {
         lose(problem);
     } else {
         m_problem = problem;
@@ -265,13 +243,13 @@ void WalkIn::onRenew(int round, const Reply<QJsonObject> &outcome)
     if (round != m_round || (m_state != State::Held && m_state != State::Lapsed && m_state != State::Confirming))
         return;
     if (outcome.value) {
-        const OwnHold renewed = holdFromJson(m_seat.id, *outcome.value);
+        const OwnHold renewed = OwnHold::fromJson(m_seat.id, *outcome.value);
         m_hold.grantedAt = renewed.grantedAt;
         m_hold.expiresAt = renewed.expiresAt;
         Q_EMIT holdGranted(m_hold);
         if (m_state == State::Lapsed && secondsLeft() > 0)
             enter(State::Held);
-    } else if (outcome.problem && seatIsGone(outcome.problem->code) && m_state != State::Confirming) {
+    } else if (outcome.problem && outcome.problem->seatIsGone() && m_state != State::Confirming) {
         lose(*outcome.problem);
         return;
     } else if (m_state == State::Held) {
