@@ -6,6 +6,8 @@
 #include "ui/parts/KeyHint.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/RowsView.h"
+#include "ui/walkin/ChosenPatient.h"
+#include "ui/walkin/PatientPicker.h"
 #include "ui/walkin/RegistrationForm.h"
 #include "ui/walkin/WalkInHead.h"
 
@@ -20,8 +22,6 @@ namespace holdfast {
 
 namespace {
 
-constexpr int fewestLetters = 2;
-
 bool isPlainText(const QKeyEvent *key)
 {
     return !key->text().isEmpty() && key->text().at(0).isPrint() &&
@@ -34,12 +34,11 @@ WalkInPanel::WalkInPanel(DeskSession &session, QWidget *parent)
     : QWidget(parent), m_session(session), m_walkIn(session.walkIn())
 {
     build();
-    m_debounce.setSingleShot(true);
-    m_debounce.setInterval(150);
-    connect(&m_debounce, &QTimer::timeout, this, &WalkInPanel::search);
-    connect(m_search, &QLineEdit::textEdited, this, &WalkInPanel::onSearchEdited);
-    connect(m_rows, &QListView::clicked, this, &WalkInPanel::pick);
-    connect(m_newPatient, &QPushButton::clicked, this, &WalkInPanel::registerPatient);
+    connect(m_picker, &PatientPicker::picked, this, [this](const Patient &patient) {
+        m_walkIn.choosePatient(patient);
+        takeFocus();
+    });
+    connect(m_picker->newPatient(), &QPushButton::clicked, this, &WalkInPanel::registerPatient);
     connect(m_confirm, &QPushButton::clicked, this, &WalkInPanel::onEnter);
     connect(m_alternativeRows, &QListView::clicked, this,
             [this](const QModelIndex &index) { m_walkIn.takeAlternative(index.row()); });
@@ -58,10 +57,9 @@ WalkInPanel::WalkInPanel(DeskSession &session, QWidget *parent)
             m_form->showChecking();
     });
     connect(&m_walkIn, &WalkIn::changed, this, &WalkInPanel::refresh);
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_search), static_cast<QWidget *>(m_confirm), static_cast<QWidget *>(m_newPatient)})
+    for (QWidget *control : {static_cast<QWidget *>(m_picker->field()), static_cast<QWidget *>(m_picker->newPatient()),
+                             static_cast<QWidget *>(m_confirm)})
         control->installEventFilter(this);
-    onSearchEdited(QString());
     refresh();
 }
 
@@ -75,11 +73,8 @@ void WalkInPanel::build()
         3, [](const QModelIndex &index, bool) { return QString::number(index.row() + 1); }, this);
     m_alternativeRows->setModel(&m_alternatives);
     m_alternativeRows->setAccessibleName(tr("Other seats"));
-    m_search = new QLineEdit(this);
-    m_search->setObjectName(QStringLiteral("patientSearch"));
-    m_search->setPlaceholderText(tr("Name, phone, birth date or id number"));
-    m_search->setAccessibleName(tr("Search patient"));
-    m_search->setMaxLength(100);
+    m_picker = new PatientPicker(m_session, this);
+    m_chosen = new ChosenPatient(this);
     m_form = new RegistrationForm(this);
     m_form->hide();
     m_confirm = new KeyButton(tr("Confirm"), tr("Enter"), this);
@@ -88,9 +83,8 @@ void WalkInPanel::build()
     m_confirm->setTall(40);
     column->addWidget(m_alternativeRows);
     column->addSpacing(4);
-    column->addWidget(m_search);
-    column->addWidget(buildResults());
-    column->addWidget(buildChosen());
+    column->addWidget(m_picker);
+    column->addWidget(m_chosen);
     column->addWidget(m_form);
     column->addSpacing(8);
     column->addWidget(m_confirm);
@@ -106,15 +100,11 @@ void WalkInPanel::refresh()
     const bool form = inForm();
     const bool chosen = m_walkIn.patient().has_value();
     const bool offers = m_alternatives.rowCount() > 0;
-    m_search->setVisible(!form && !chosen);
-    m_results->setVisible(!form && !chosen && !offers);
+    m_picker->setVisible(!form && !chosen);
+    m_picker->showRows(!offers);
     m_chosen->setVisible(!form && chosen);
-    if (chosen) {
-        PatientListModel line;
-        line.setPatients({*m_walkIn.patient()});
-        m_chosenName->setText(m_walkIn.patient()->name);
-        m_chosenLine->setText(line.index(0, 0).data(Qt::ToolTipRole).toString());
-    }
+    if (chosen)
+        m_chosen->setPatient(*m_walkIn.patient());
     const bool again = state == WalkIn::State::Lapsed || (state == WalkIn::State::Lost && !offers);
     m_confirm->setText(again ? tr("Hold again") : tr("Confirm"));
     m_confirm->setAccessibleName(m_confirm->text());
@@ -148,48 +138,6 @@ void WalkInPanel::refreshAlternatives()
         m_alternativeRows->selectFirst();
 }
 
-QWidget *WalkInPanel::buildResults()
-{
-    m_results = new QFrame(this);
-    setLook(m_results, "panel");
-    auto *column = new QVBoxLayout(m_results);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(0);
-    m_rows = new RowsView(
-        5, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, m_results);
-    m_rows->setFrameShape(QFrame::NoFrame);
-    setLook(m_rows, "inner");
-    m_rows->setModel(&m_found);
-    m_rows->setObjectName(QStringLiteral("patientRows"));
-    m_rows->setAccessibleName(tr("Patients found"));
-    m_empty = makeLines(QString(), "inList", m_results);
-    m_newPatient = new KeyButton(QString(), QStringLiteral("Ctrl N"), m_results);
-    setLook(m_newPatient, "row");
-    m_newPatient->setTall(40);
-    m_newPatient->setFocusPolicy(Qt::TabFocus);
-    column->addWidget(m_rows);
-    column->addWidget(m_empty);
-    column->addWidget(m_newPatient);
-    return m_results;
-}
-
-QWidget *WalkInPanel::buildChosen()
-{
-    m_chosen = new QFrame(this);
-    setLook(m_chosen, "panel");
-    auto *column = new QVBoxLayout(m_chosen);
-    column->setContentsMargins(12, 10, 12, 10);
-    column->setSpacing(2);
-    m_chosenName = makeLines(QString(), "title", m_chosen);
-    m_chosenName->setObjectName(QStringLiteral("chosenName"));
-    m_chosenLine = makeLines(QString(), "muted", m_chosen);
-    column->addWidget(m_chosenName);
-    column->addWidget(m_chosenLine);
-    column->addSpacing(4);
-    column->addWidget(new KeyHint(QStringLiteral("⌫"), tr("another patient"), m_chosen));
-    return m_chosen;
-}
-
 QWidget *WalkInPanel::buildHints()
 {
     m_hints = new QWidget(this);
@@ -212,8 +160,7 @@ bool WalkInPanel::inForm() const
 void WalkInPanel::start()
 {
     m_form->hide();
-    m_search->clear();
-    onSearchEdited(QString());
+    m_picker->start();
     refresh();
     takeFocus();
 }
@@ -225,7 +172,7 @@ void WalkInPanel::takeFocus()
     if (m_walkIn.patient())
         m_confirm->setFocus();
     else
-        m_search->setFocus();
+        m_picker->field()->setFocus();
 }
 
 void WalkInPanel::registerPatient()
@@ -234,7 +181,7 @@ void WalkInPanel::registerPatient()
         return;
     m_form->setToday(m_session.today());
     m_form->show();
-    m_form->start(m_walkIn.patient() ? QString() : m_search->text());
+    m_form->start(m_walkIn.patient() ? QString() : m_picker->text());
     refresh();
 }
 
@@ -259,68 +206,14 @@ void WalkInPanel::stepBack()
         Q_EMIT letGo();
 }
 
-void WalkInPanel::onSearchEdited(const QString &text)
-{
-    m_newPatient->setText(text.trimmed().isEmpty() ? tr("+ New patient")
-                                                   : tr("+ New patient “%1”").arg(text.simplified()));
-    m_newPatient->setAccessibleName(m_newPatient->text());
-    if (text.simplified().size() < fewestLetters) {
-        m_debounce.stop();
-        m_found.setPatients({});
-        m_empty->setText(tr("Type two letters or more, with or without accents."));
-        m_empty->show();
-        m_rows->hide();
-        return;
-    }
-    m_debounce.start();
-}
-
-void WalkInPanel::search()
-{
-    const QString asked = m_search->text().simplified();
-    m_session.searchPatients(asked, this, [this, asked](const Reply<QList<Patient>> &reply) {
-        if (asked == m_search->text().simplified())
-            showFound(reply);
-    });
-}
-
-void WalkInPanel::showFound(const Reply<QList<Patient>> &reply)
-{
-    if (!reply.value) {
-        m_found.setPatients({});
-        m_empty->setText(reply.problem ? problemText(*reply.problem) : noAnswerText());
-        // What was typed must find its patient as soon as the service is back.
-        if (reply.isUnknown() && isVisible())
-            m_debounce.start(2000);
-        m_debounce.setInterval(150);
-    } else {
-        m_found.setPatients(*reply.value);
-        m_empty->setText(tr("Nobody found. Register a new patient?"));
-        m_rows->selectFirst();
-    }
-    m_rows->setVisible(m_found.rowCount() > 0);
-    m_empty->setVisible(m_found.rowCount() == 0);
-}
-
-void WalkInPanel::pick(const QModelIndex &index)
-{
-    const Patient *patient = m_found.patientAt(index);
-    if (!patient)
-        return;
-    m_walkIn.choosePatient(*patient);
-    takeFocus();
-}
-
 void WalkInPanel::changePatient(const QString &typed)
 {
     m_walkIn.clearPatient();
-    m_search->setFocus();
-    if (typed.isEmpty()) {
-        m_search->selectAll();
-        return;
-    }
-    m_search->setText(typed);
-    onSearchEdited(typed);
+    m_picker->field()->setFocus();
+    if (typed.isEmpty())
+        m_picker->field()->selectAll();
+    else
+        m_picker->start(typed);
 }
 
 void WalkInPanel::onEnter()
@@ -339,10 +232,8 @@ void WalkInPanel::onEnter()
     case WalkIn::State::Held:
         if (m_walkIn.patient())
             m_walkIn.confirm();
-        else if (m_debounce.isActive()) // typed fast: what is shown is of an older word
-            return;
         else
-            pick(m_rows->currentIndex());
+            m_picker->pickCurrent();
         return;
     default:
         return;
@@ -360,7 +251,7 @@ bool WalkInPanel::onKey(QObject *watched, QKeyEvent *key)
     switch (key->key()) {
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (watched == m_newPatient)
+        if (watched == m_picker->newPatient())
             registerPatient();
         else
             onEnter();
@@ -368,18 +259,21 @@ bool WalkInPanel::onKey(QObject *watched, QKeyEvent *key)
     case Qt::Key_Up:
     case Qt::Key_Down: {
         const int step = key->key() == Qt::Key_Down ? 1 : -1;
-        (m_alternatives.rowCount() > 0 ? m_alternativeRows : m_rows)->moveBy(step);
+        if (m_alternatives.rowCount() > 0)
+            m_alternativeRows->moveBy(step);
+        else
+            m_picker->moveBy(step);
         return true;
     }
     case Qt::Key_Backspace:
-        if (watched == m_search || !m_walkIn.patient())
+        if (watched == m_picker->field() || !m_walkIn.patient())
             return false;
         changePatient(QString());
         return true;
     default:
         break;
     }
-    if (watched != m_search && isPlainText(key) && key->key() != Qt::Key_Space) {
+    if (watched != m_picker->field() && isPlainText(key) && key->key() != Qt::Key_Space) {
         changePatient(key->text());
         return true;
     }

@@ -1,20 +1,16 @@
 #pragma once
 
-#include "models/PatientListModel.h"
 #include "ui/walkin/WalkIn.h"
 
 #include <QStandardItemModel>
-#include <QTimer>
 #include <QWidget>
-
-class QFrame;
-class QLabel;
-class QLineEdit;
 
 namespace holdfast {
 
+class ChosenPatient;
 class DeskSession;
 class KeyButton;
+class PatientPicker;
 class RegistrationForm;
 class RowsView;
 
@@ -45,15 +41,9 @@ protected:
 
 private:
     void build();
-    QWidget *buildResults();
-    QWidget *buildChosen();
     QWidget *buildHints();
     void refresh();
     void refreshAlternatives();
-    void onSearchEdited(const QString &text);
-    void search();
-    void showFound(const Reply<QList<Patient>> &reply);
-    void pick(const QModelIndex &index);
     void changePatient(const QString &typed);
     void closeForm();
     bool onKey(QObject *watched, QKeyEvent *event);
@@ -62,18 +52,10 @@ private:
 
     DeskSession &m_session;
     WalkIn &m_walkIn;
-    QTimer m_debounce;
-    PatientListModel m_found;
     QStandardItemModel m_alternatives;
     RowsView *m_alternativeRows;
-    QLineEdit *m_search;
-    QFrame *m_results;
-    RowsView *m_rows;
-    QLabel *m_empty;
-    KeyButton *m_newPatient;
-    QFrame *m_chosen;
-    QLabel *m_chosenName;
-    QLabel *m_chosenLine;
+    PatientPicker *m_picker;
+    ChosenPatient *m_chosen;
     RegistrationForm *m_form;
     KeyButton *m_confirm;
     QWidget *m_hints;

@@ -1,0 +1,144 @@
+#include "ui/walkin/PatientPicker.h"
+
+#include "ui/DeskSession.h"
+#include "ui/ProblemText.h"
+#include "ui/parts/KeyButton.h"
+#include "ui/parts/Look.h"
+#include "ui/parts/RowsView.h"
+
+#include <QFrame>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+namespace holdfast {
+
+namespace {
+
+constexpr int fewestLetters = 2;
+constexpr int debounceMs = 150;
+constexpr int againMs = 2000;
+
+} // namespace
+
+PatientPicker::PatientPicker(DeskSession &session, QWidget *parent) : QWidget(parent), m_session(session)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    m_field = new QLineEdit(this);
+    m_field->setObjectName(QStringLiteral("patientSearch"));
+    m_field->setPlaceholderText(tr("Name, phone, birth date or id number"));
+    m_field->setAccessibleName(tr("Search patient"));
+    m_field->setMaxLength(100);
+    column->addWidget(m_field);
+    column->addWidget(buildRows());
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(debounceMs);
+    connect(&m_debounce, &QTimer::timeout, this, &PatientPicker::search);
+    connect(m_field, &QLineEdit::textEdited, this, &PatientPicker::onEdited);
+    connect(m_rows, &QListView::clicked, this, &PatientPicker::pick);
+    onEdited(QString());
+}
+
+QWidget *PatientPicker::buildRows()
+{
+    m_list = new QFrame(this);
+    setLook(m_list, "panel");
+    auto *column = new QVBoxLayout(m_list);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(0);
+    m_rows = new RowsView(
+        5, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, m_list);
+    m_rows->setFrameShape(QFrame::NoFrame);
+    setLook(m_rows, "inner");
+    m_rows->setModel(&m_found);
+    m_rows->setObjectName(QStringLiteral("patientRows"));
+    m_rows->setAccessibleName(tr("Patients found"));
+    m_empty = makeLines(QString(), "inList", m_list);
+    m_newPatient = new KeyButton(QString(), QStringLiteral("Ctrl N"), m_list);
+    setLook(m_newPatient, "row");
+    m_newPatient->setTall(40);
+    m_newPatient->setFocusPolicy(Qt::TabFocus);
+    column->addWidget(m_rows);
+    column->addWidget(m_empty);
+    column->addWidget(m_newPatient);
+    return m_list;
+}
+
+QString PatientPicker::text() const
+{
+    return m_field->text();
+}
+
+void PatientPicker::start(const QString &typed)
+{
+    m_field->setText(typed);
+    onEdited(typed);
+}
+
+void PatientPicker::showRows(bool shown)
+{
+    m_list->setVisible(shown);
+}
+
+void PatientPicker::moveBy(int rows)
+{
+    m_rows->moveBy(rows);
+}
+
+void PatientPicker::pickCurrent()
+{
+    if (!m_debounce.isActive())
+        pick(m_rows->currentIndex());
+}
+
+void PatientPicker::onEdited(const QString &text)
+{
+    m_newPatient->setText(text.trimmed().isEmpty() ? tr("+ New patient")
+                                                   : tr("+ New patient “%1”").arg(text.simplified()));
+    m_newPatient->setAccessibleName(m_newPatient->text());
+    if (text.simplified().size() < fewestLetters) {
+        m_debounce.stop();
+        m_found.setPatients({});
+        m_empty->setText(tr("Type two letters or more, with or without accents."));
+        m_empty->show();
+        m_rows->hide();
+        return;
+    }
+    m_debounce.start(debounceMs);
+}
+
+void PatientPicker::search()
+{
+    const QString asked = m_field->text().simplified();
+    m_session.searchPatients(asked, this, [this, asked](const Reply<QList<Patient>> &reply) {
+        if (asked == m_field->text().simplified())
+            showFound(reply);
+    });
+}
+
+void PatientPicker::showFound(const Reply<QList<Patient>> &reply)
+{
+    if (!reply.value) {
+        m_found.setPatients({});
+        m_empty->setText(reply.problem ? problemText(*reply.problem) : noAnswerText());
+        // What was typed must find its patient as soon as the service is back.
+        if (reply.isUnknown() && isVisible())
+            m_debounce.start(againMs);
+    } else {
+        m_found.setPatients(*reply.value);
+        m_empty->setText(tr("Nobody found. Register a new patient?"));
+        m_rows->selectFirst();
+    }
+    m_rows->setVisible(m_found.rowCount() > 0);
+    m_empty->setVisible(m_found.rowCount() == 0);
+}
+
+void PatientPicker::pick(const QModelIndex &index)
+{
+    if (const Patient *patient = m_found.patientAt(index))
+        Q_EMIT picked(*patient);
+}
+
+} // namespace holdfast
