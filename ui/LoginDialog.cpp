@@ -1,7 +1,6 @@
 #include "ui/LoginDialog.h"
 
 #include "ui/ProblemText.h"
-#include "ui/parts/DeskStyle.h"
 #include "ui/parts/Look.h"
 
 #include <QCoreApplication>
@@ -13,7 +12,6 @@ namespace holdfast {
 
 LoginDialog::LoginDialog(const DeskSettings &remembered, QWidget *parent) : QDialog(parent)
 {
-    applyDeskStyle(this);
     setWindowTitle(tr("Sign in"));
     setAccessibleName(tr("Sign in"));
     auto *column = new QVBoxLayout(this);
@@ -168,13 +166,6 @@ void LoginDialog::showEvent(QShowEvent *event)
         m_login->setFocus();
     else
         m_password->setFocus();
-}
-
-void LoginDialog::changeEvent(QEvent *event)
-{
-    QDialog::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
-        applyDeskStyle(this);
 }
 
 void LoginDialog::reject()

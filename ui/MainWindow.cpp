@@ -4,7 +4,6 @@
 #include "ui/DeskSession.h"
 #include "ui/StatusLine.h"
 #include "ui/look/Palette.h"
-#include "ui/parts/DeskStyle.h"
 #include "ui/parts/LineIcon.h"
 #include "ui/parts/Look.h"
 
@@ -73,7 +72,6 @@ QWidget *MainWindow::buildRail()
 
 void MainWindow::takeTheme()
 {
-    applyDeskStyle(this);
     m_dayButton->setIcon(lineIcon(QStringLiteral("day"), Palette::of(this).accent));
 }
 

@@ -10,6 +10,7 @@
 #include <QLineEdit>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 #include <stdexcept>
 
@@ -27,6 +28,7 @@ private Q_SLOTS:
     void gridHasTheFocusAtFirst();
     void signedOutDeskSaysWhyNothingIsHeld();
     void oneFolderServesOneDesk();
+    void railHasItsIcons();
 
 private:
     static QUrl nowhere() { return QUrl(QStringLiteral("http://127.0.0.1:9")); }
@@ -113,6 +115,27 @@ void MainWindowTest::oneFolderServesOneDesk()
     QTemporaryDir state;
     DeskSession session(nowhere(), state.path());
     QVERIFY_THROWS_EXCEPTION(std::runtime_error, DeskSession(nowhere(), state.path()));
+}
+
+void MainWindowTest::railHasItsIcons()
+{
+    QTemporaryDir state;
+    DeskSession session(nowhere(), state.path());
+    MainWindow window(session);
+    int buttons = 0;
+    for (const QToolButton *button : window.findChildren<QToolButton *>()) {
+        if (button->property("look").toString() != u"rail")
+            continue;
+        ++buttons;
+        const QImage drawn = button->icon().pixmap(20).toImage();
+        QVERIFY2(!drawn.isNull(), qPrintable(button->text()));
+        bool inked = false;
+        for (int x = 0; x < drawn.width() && !inked; ++x)
+            for (int y = 0; y < drawn.height() && !inked; ++y)
+                inked = drawn.pixelColor(x, y).alpha() > 200;
+        QVERIFY2(inked, qPrintable(button->text()));
+    }
+    QVERIFY(buttons > 0);
 }
 
 QTEST_MAIN(MainWindowTest)
