@@ -91,6 +91,8 @@ void SlotCard::tellOtherHold(const Slot &slot, const QDateTime &now)
     state = State::HeldOther;
     const QString desk = slot.heldBy ? slot.heldBy->desk : QString();
     title = desk.isEmpty() ? tr("Held online") : tr("%1 holds").arg(desk);
+    brief = desk;
+    briefSecond = desk.isEmpty() ? QString() : tr("holds this seat");
     corner = countdown(now, slot.holdExpiresAt);
 }
 

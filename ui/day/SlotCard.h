@@ -36,6 +36,8 @@ public:
     State state = State::Open;
     QString title;
     QString second;
+    QString brief;          ///< of the title, where it does not fit; empty without
+    QString briefSecond;    ///< what the brief title leaves out, for the second line
     QString corner;         ///< countdown, or free places
     double fraction = -1;   ///< of the bar; negative without a bar
     bool past = false;      ///< the block is over

@@ -2,6 +2,7 @@
 
 #include "models/DayModel.h"
 #include "ui/day/SlotCard.h"
+#include "ui/day/SlotDress.h"
 #include "ui/look/Palette.h"
 
 #include <QLinearGradient>
@@ -20,51 +21,13 @@ constexpr int TitleHeight = 18;
 constexpr int TitleBaseline = 14;
 constexpr int SecondHeight = 16;
 constexpr int BarHeight = 5;
+constexpr int LowBarHeight = 3;
+constexpr int LowestWithBar = 26;
 
-/// How a state is dressed.
-struct Dress
+/// No room for two lines: the words stand in the middle, a bar at the very bottom.
+bool isLow(const QRect &card)
 {
-    QColor fill;
-    QColor ink;   ///< of the bar at the left and the sign; invalid without
-    QColor frame; ///< invalid without
-    QColor title;
-    QColor second;
-    QColor corner;
-    QColor hatch; ///< invalid without
-};
-
-Dress dressOf(const SlotCard &card, const Palette &look)
-{
-    const QColor none;
-    switch (card.state) {
-    case State::Open:
-        return {look.panel, none, look.frame, look.muted, look.muted, look.muted, none};
-    case State::PastOpen:
-        return {none, none, look.line, look.faint, look.faint, look.faint, none};
-    case State::HeldMine:
-        return {look.heldMine, none, none, look.onHeldMine, look.onHeldMine, look.onHeldMine, none};
-    case State::HeldOther:
-        return {look.heldOther,     none, look.heldOtherInk, look.text, look.heldOtherText, look.heldOtherText,
-                look.heldOtherHatch};
-    case State::Booked:
-        return {look.booked, look.bookedInk, none, look.text, look.muted, look.muted, none};
-    case State::Arrived:
-        return {look.arrived, look.arrivedInk, none, look.text, look.muted, look.muted, none};
-    case State::WaitingLong:
-        return {look.arrived, look.warning, none, look.text, look.heldOtherText, look.heldOtherText, none};
-    case State::InRoom:
-        return {look.inRoom, look.inRoomInk, none, look.text, look.muted, look.muted, none};
-    case State::Done:
-        return {look.done, look.doneInk, none, look.doneText, look.doneText, look.doneText, none};
-    case State::NoShow:
-        return {look.noShow, look.noShowInk, none, look.text, look.muted, look.muted, none};
-    case State::Blocked:
-        return {look.blocked, none, none, look.muted, look.muted, look.muted, look.blockedHatch};
-    case State::Capacity:
-    case State::CapacityFull:
-        return {look.panel, none, look.frame, card.past ? look.muted : look.text, look.muted, look.muted, none};
-    }
-    return {};
+    return card.height() < TitleHeight + SecondHeight + 4;
 }
 
 QBrush hatched(const QColor &ground, const QColor &stripe)
@@ -75,7 +38,7 @@ QBrush hatched(const QColor &ground, const QColor &stripe)
     return gradient;
 }
 
-void paintGround(QPainter *painter, const QRect &card, const Dress &dress, bool dashed)
+void paintGround(QPainter *painter, const QRect &card, const SlotDress &dress, bool dashed)
 {
     QPen pen(Qt::NoPen);
     if (dress.frame.isValid())
@@ -99,7 +62,7 @@ void paintLeftBar(QPainter *painter, const QRect &card, const QColor &ink)
 }
 
 /// The state's sign in the upper right corner. Says how much width it took.
-int paintSign(QPainter *painter, const QRect &card, const SlotCard &said, const Dress &dress)
+int paintSign(QPainter *painter, const QRect &card, const SlotCard &said, const SlotDress &dress)
 {
     const QPointF center(card.right() - 13.0, card.top() + std::min(13.5, card.height() / 2.0));
     painter->setPen(Qt::NoPen);
@@ -146,6 +109,19 @@ void paintBar(QPainter *painter, const QRectF &bar, double fraction, const QColo
     painter->drawRoundedRect(filled, bar.height() / 2, bar.height() / 2);
 }
 
+void paintCardBar(QPainter *painter, const QRect &card, const SlotCard &said, const Palette &look)
+{
+    const bool mine = said.state == State::HeldMine;
+    QColor ground = mine ? look.onHeldMine : look.line;
+    if (mine)
+        ground.setAlphaF(0.35F);
+    const QColor ink = mine ? look.onHeldMine : (said.state == State::CapacityFull ? look.full : look.bookedInk);
+    const bool low = isLow(card);
+    const int top = low ? card.bottom() - 2 * LowBarHeight + 1 : card.top() + std::min(card.height(), 42) - 11;
+    paintBar(painter, QRectF(card.left() + 8, top, card.width() - 16, low ? LowBarHeight : BarHeight), said.fraction,
+             ink, ground);
+}
+
 QFont sized(const QFont &base, int pixels, bool strong)
 {
     QFont font(base);
@@ -184,11 +160,12 @@ int paintKey(QPainter *painter, int right, int middle, const QString &key, const
 
 /// The words of a card. They stand on fixed lines whatever the script: a fallback font's height must not push them up
 /// or down.
-void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, const Dress &dress, const QFont &base,
+void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, const SlotDress &dress, const QFont &base,
                 const QString &key, const Palette &look)
 {
-    const bool low = card.height() < TitleHeight + SecondHeight + 4;
-    const int line = (low ? card.top() + (card.height() - TitleHeight) / 2 : card.top() + 4) + TitleBaseline;
+    const bool low = isLow(card);
+    const int room = card.height() - (said.fraction >= 0 ? 2 * LowBarHeight : 0);
+    const int line = (low ? card.top() + (room - TitleHeight) / 2 : card.top() + 4) + TitleBaseline;
     const int left = card.left() + (dress.ink.isValid() ? 12 : 8);
     int right = card.right() - 7;
     if (const int sign = paintSign(painter, card, said, dress); sign > 0)
@@ -215,13 +192,16 @@ void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, cons
     const bool strong = said.state != State::Blocked && said.state != State::Open && said.state != State::PastOpen;
     painter->setFont(sized(base, strong ? 13 : 12, strong));
     painter->setPen(dress.title);
-    painter->drawText(left, line, painter->fontMetrics().elidedText(said.title, Qt::ElideRight, right - left));
-    if (low || said.second.isEmpty())
+    const bool brief = !said.brief.isEmpty() && painter->fontMetrics().horizontalAdvance(said.title) > right - left;
+    painter->drawText(left, line,
+                      painter->fontMetrics().elidedText(brief ? said.brief : said.title, Qt::ElideRight, right - left));
+    const QString second = brief && said.second.isEmpty() ? said.briefSecond : said.second;
+    if (low || second.isEmpty())
         return;
     painter->setFont(sized(base, 12, false));
     painter->setPen(dress.second);
     painter->drawText(left, line + SecondHeight,
-                      painter->fontMetrics().elidedText(said.second, Qt::ElideRight, card.right() - 7 - left));
+                      painter->fontMetrics().elidedText(second, Qt::ElideRight, card.right() - 7 - left));
 }
 
 } // namespace
@@ -241,7 +221,7 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
         return;
     const Palette &look = Palette::of(option.widget);
     SlotCard said = SlotCard::of(*model, *block, m_now());
-    Dress dress = dressOf(said, look);
+    SlotDress dress = SlotDress::of(said, look);
     if (said.unsettled && said.state != State::HeldMine)
         dress.frame = look.accent;
     else if (said.state == State::Open && option.state.testFlag(QStyle::State_MouseOver))
@@ -253,16 +233,10 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     paintGround(painter, card, dress, said.state == State::PastOpen || said.unsettled);
     if (dress.ink.isValid())
         paintLeftBar(painter, card, dress.ink);
-    if (said.fraction >= 0 && card.height() >= 26) {
-        const bool mine = said.state == State::HeldMine;
-        QColor ground = mine ? look.onHeldMine : look.line;
-        if (mine)
-            ground.setAlphaF(0.35F);
-        const QColor ink = mine ? look.onHeldMine : (said.state == State::CapacityFull ? look.full : look.bookedInk);
-        paintBar(painter,
-                 QRectF(card.left() + 8, card.top() + std::min(card.height(), 42) - 11, card.width() - 16, BarHeight),
-                 said.fraction, ink, ground);
-    }
+    if (said.fraction >= 0 && card.height() >= LowestWithBar)
+        paintCardBar(painter, card, said, look);
+    else
+        said.fraction = -1;
     const bool active = option.state.testFlag(QStyle::State_HasFocus) && option.state.testFlag(QStyle::State_Active);
     const bool offered = active && said.state == State::Open && !said.unsettled;
     if (offered)
@@ -276,7 +250,7 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 void SlotDelegate::paintBreak(QPainter *painter, const QRect &cell, const QWidget *widget) const
 {
     const Palette &look = Palette::of(widget);
-    const Dress dress{look.blocked, {}, {}, look.muted, look.muted, look.muted, look.blockedHatch};
+    const SlotDress dress{look.blocked, {}, {}, look.muted, look.muted, look.muted, look.blockedHatch};
     SlotCard said;
     said.state = State::Blocked;
     said.title = tr("Break");
