@@ -243,6 +243,43 @@ private Q_SLOTS:
         qInfo("%d of %d late payments lost the seat and were refunded", refunds, rounds);
     }
 
+    void twoChargesOfOnePaymentAtOnceAreBothKeptInTwoHundredRounds()
+    {
+        constexpr std::size_t rounds = 200;
+        std::vector<Paying> payings;
+        for (std::size_t round = 0; round < rounds; ++round)
+            payings.push_back(m_clinic->newPaying());
+        const QByteArray sentAt = QByteArray::number(m_clinic->now());
+        std::barrier start(2);
+        {
+            std::vector<std::jthread> threads;
+            for (const char *suffix : {"-a", "-b"})
+                threads.emplace_back([&, suffix] {
+                    Database own(m_clinic->cluster.app());
+                    for (const Paying &paying : payings) {
+                        PaymentEvent event;
+                        event.id = PayingClinic::newId();
+                        event.timestamp = sentAt;
+                        event.fingerprint = "f";
+                        event.type = QStringLiteral("payment.succeeded");
+                        event.paymentId = paying.payment;
+                        event.reference = QString::number(paying.payment) + QLatin1String(suffix);
+                        event.amount = PayingClinic::price;
+                        event.currency = QStringLiteral("VND");
+                        start.arrive_and_wait();
+                        PaymentStore(own).receive(event);
+                    }
+                });
+        }
+        for (const Paying &paying : payings) {
+            QCOMPARE(m_clinic->text("SELECT string_agg(status, ' ' ORDER BY status) FROM holdfast.payments"
+                                    " WHERE gateway_reference IN ($1 || '-a', $1 || '-b')",
+                                    {QString::number(paying.payment)}),
+                     QStringLiteral("paid refund_requested"));
+            QCOMPARE(m_clinic->bookedFor(paying.slot), paying.patient);
+        }
+    }
+
 private:
     std::unique_ptr<PayingClinic> m_clinic;
 };
