@@ -292,7 +292,7 @@ BEGIN
     END IF;
     -- One change of a clinic's accounts at a time, so that two admins cannot disable each other.
     PERFORM pg_advisory_xact_lock(hashtextextended('accounts', i.clinic_id));
-    SELECT * INTO a FROM accounts WHERE id = p_account AND clinic_id = i.clinic_id FOR UPDATE;
+    SELECT * INTO a FROM accounts WHERE id = p_account AND clinic_id = i.clinic_id FOR NO KEY UPDATE;
     IF NOT FOUND THEN
         RETURN (404, problem(404, 'not_found', 'No such account', 'There is no account with this id in your clinic.'),
                 false)::answer;
