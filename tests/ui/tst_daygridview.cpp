@@ -47,6 +47,7 @@ private Q_SLOTS:
     void homeEndAndPagesMoveInTheColumn();
     void theKeyboardStartsAtTheNextFreeSeat();
     void enterActivatesTheCurrentBlock();
+    void spaceAsksForTheSeats();
     void otherKeysAreLeftToThePage();
     void clickSelectsAndDoubleClickActivates();
     void everyCellIsFoundWhereItIsShown();
@@ -61,6 +62,7 @@ private Q_SLOTS:
     void zoomKeepsTheCurrentCardInPlace();
     void narrowWindowsScrollSideways();
     void cardsCanBeReadAloud();
+    void screenReadersFindATable();
     void picturesAreSaved();
 
 private:
@@ -170,10 +172,22 @@ void DayGridViewTest::enterActivatesTheCurrentBlock()
     QCOMPARE(activated.first().first().toModelIndex(), block(1, QStringLiteral("09:15")));
 }
 
+void DayGridViewTest::spaceAsksForTheSeats()
+{
+    QSignalSpy asked(m_view, &DayGridView::seatsAsked);
+    QSignalSpy activated(m_view, &DayGridView::blockActivated);
+    m_view->setCurrentIndex(block(6, QStringLiteral("09:15")));
+    QTest::keyClick(m_view, Qt::Key_Space);
+    QTest::keyClick(m_view, Qt::Key_Return, Qt::ShiftModifier);
+    QCOMPARE(asked.size(), 2);
+    QCOMPARE(asked.constFirst().constFirst().toModelIndex(), block(6, QStringLiteral("09:15")));
+    QCOMPARE(activated.size(), 0);
+}
+
 void DayGridViewTest::otherKeysAreLeftToThePage()
 {
     m_view->setCurrentIndex(block(1, QStringLiteral("09:15")));
-    for (const int other : {Qt::Key_N, Qt::Key_T, Qt::Key_Escape, Qt::Key_F6, Qt::Key_Space, Qt::Key_Slash}) {
+    for (const int other : {Qt::Key_N, Qt::Key_T, Qt::Key_Escape, Qt::Key_F6, Qt::Key_Slash}) {
         QKeyEvent event(QEvent::KeyPress, other, Qt::NoModifier);
         QCoreApplication::sendEvent(m_view, &event);
         QVERIFY2(!event.isAccepted(), qPrintable(QString::number(other)));
@@ -431,6 +445,40 @@ void DayGridViewTest::cardsCanBeReadAloud()
     QCOMPARE(view->text(QAccessible::Description), QStringLiteral("BS. Nguyễn Thị Lan, 09:15, open"));
     m_model->setUnsettled(m_sample.seat(1, QStringLiteral("09:15")).id, true);
     QCOMPARE(view->text(QAccessible::Description), QStringLiteral("BS. Nguyễn Thị Lan, 09:15, checking"));
+}
+
+void DayGridViewTest::screenReadersFindATable()
+{
+    QAccessibleInterface *grid = QAccessible::queryAccessibleInterface(m_view);
+    QVERIFY(grid);
+    QCOMPARE(grid->role(), QAccessible::Table);
+    QAccessibleTableInterface *table = grid->tableInterface();
+    QVERIFY(table);
+    QCOMPARE(table->columnCount(), 6);
+    QCOMPARE(table->rowCount(), m_model->rowCount());
+    QCOMPARE(grid->childCount(), table->rowCount() * table->columnCount());
+    QVERIFY(table->columnDescription(1).contains(QStringLiteral("Trần Quốc Đạt")));
+
+    const QModelIndex current = block(2, QStringLiteral("09:30"));
+    m_view->setFocus();
+    m_view->setCurrentIndex(current);
+    QAccessibleInterface *cell = table->cellAt(current.row(), current.column());
+    QVERIFY(cell);
+    QVERIFY(cell->isValid());
+    QCOMPARE(cell->text(QAccessible::Name), current.data(Qt::AccessibleTextRole).toString());
+    QVERIFY(cell->state().selected);
+    QCOMPARE(cell->tableCellInterface()->rowIndex(), current.row());
+    QCOMPARE(cell->tableCellInterface()->columnIndex(), 1);
+    QCOMPARE(grid->child(current.row() * 6 + 1), cell); // the number that focus events carry
+    QCOMPARE(grid->childAt(cell->rect().center().x(), cell->rect().center().y()), cell);
+    QCOMPARE(grid->focusChild(), cell);
+
+    QSignalSpy activated(m_view, &DayGridView::blockActivated);
+    cell->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+    QCOMPARE(activated.size(), 1);
+    // Past a doctor's last block there is a cell of the table, but nothing in it.
+    QAccessibleInterface *nothing = table->cellAt(table->rowCount() - 1, 5);
+    QVERIFY(nothing && !nothing->isValid());
 }
 
 void DayGridViewTest::picturesAreSaved()

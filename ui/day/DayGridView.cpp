@@ -1,12 +1,14 @@
 #include "ui/day/DayGridView.h"
 
 #include "models/DayModel.h"
+#include "ui/day/DayGridAccessible.h"
 #include "ui/day/DayHeader.h"
 #include "ui/day/DayWalk.h"
 #include "ui/day/GridFrame.h"
 #include "ui/day/SlotCard.h"
 #include "ui/day/SlotDelegate.h"
 #include "ui/day/TimeColumn.h"
+#include "ui/parts/Look.h"
 
 #include <QHoverEvent>
 #include <QKeyEvent>
@@ -26,6 +28,8 @@ DayGridView::DayGridView(Now now, QWidget *parent)
     , m_times(new TimeColumn(m_now, this))
     , m_frame(new GridFrame(this))
 {
+    DayGridAccessible::install();
+    setLook(verticalScrollBar(), "grid");
     setAccessibleName(tr("Day grid"));
     setItemDelegate(m_delegate);
     setFrameShape(QFrame::NoFrame);
@@ -295,15 +299,6 @@ void DayGridView::tick()
             }
         }
     }
-}
-
-void DayGridView::setHover(const QModelIndex &index)
-{
-    if (m_hover == index)
-        return;
-    update(m_hover);
-    m_hover = index;
-    update(m_hover);
 }
 
 } // namespace holdfast

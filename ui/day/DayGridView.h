@@ -58,6 +58,8 @@ public:
 Q_SIGNALS:
     /// Enter or a double click on a block.
     void blockActivated(const QModelIndex &index);
+    /// Space or Shift+Enter: the block's seats one by one.
+    void seatsAsked(const QModelIndex &index);
     void zoomChanged(double zoom);
 
     // protected: the rest of QAbstractItemView's contract

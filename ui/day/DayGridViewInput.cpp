@@ -64,7 +64,16 @@ void DayGridView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Enter:
         if (event->modifiers().testAnyFlags(Qt::ControlModifier | Qt::AltModifier) || !currentIndex().isValid())
             break;
-        Q_EMIT blockActivated(currentIndex());
+        if (event->modifiers().testFlag(Qt::ShiftModifier))
+            Q_EMIT seatsAsked(currentIndex());
+        else
+            Q_EMIT blockActivated(currentIndex());
+        event->accept();
+        return;
+    case Qt::Key_Space:
+        if (control || !currentIndex().isValid())
+            break;
+        Q_EMIT seatsAsked(currentIndex());
         event->accept();
         return;
     case Qt::Key_Up:
@@ -116,6 +125,15 @@ void DayGridView::wheelEvent(QWheelEvent *event)
     }
     keepTimeAt(event->position().toPoint().y(), m_zoom * std::pow(ZoomStep, event->angleDelta().y() / 120.0));
     event->accept();
+}
+
+void DayGridView::setHover(const QModelIndex &index)
+{
+    if (m_hover == index)
+        return;
+    update(m_hover);
+    m_hover = index;
+    update(m_hover);
 }
 
 bool DayGridView::viewportEvent(QEvent *event)
