@@ -1,17 +1,18 @@
 #include "ui/DayPage.h"
 
+#include "ui/DayBar.h"
 #include "ui/RestPanel.h"
 #include "ui/day/DayGridView.h"
-#include "ui/parts/KeyButton.h"
+#include "ui/day/EmptyDay.h"
 #include "ui/parts/Look.h"
+#include "ui/parts/NoticeStrip.h"
+#include "ui/seat/SeatListPanel.h"
 #include "ui/seat/SeatPanel.h"
 #include "ui/walkin/WalkInPanel.h"
 
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace holdfast {
@@ -19,22 +20,6 @@ namespace holdfast {
 namespace {
 
 constexpr int sideWidth = 320;
-constexpr int noticeMs = 20000;
-
-QToolButton *arrow(const QString &sign, const QString &name, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(sign);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setFixedSize(28, 32);
-    QFont big = button->font();
-    big.setPixelSize(20);
-    button->setFont(big);
-    return button;
-}
 
 } // namespace
 
@@ -42,20 +27,16 @@ DayPage::DayPage(DeskSession &session, QWidget *parent) : QWidget(parent), m_ses
 {
     build();
     addKeys();
-    m_noticeEnd.setSingleShot(true);
-    m_noticeEnd.setInterval(noticeMs);
-    connect(&m_noticeEnd, &QTimer::timeout, m_noticeFrame, &QWidget::hide);
     connect(m_grid, &DayGridView::blockActivated, this, &DayPage::onBlock);
     connect(&m_session.walkIn(), &WalkIn::stateChanged, this, &DayPage::onWalkIn);
     connect(m_walkInPanel, &WalkInPanel::letGo, this, [this] { backToGrid(m_session.walkIn().seat().id); });
-    connect(m_seatPanel, &SeatPanel::closed, this, [this] { backToGrid(m_seatPanel->slotId()); });
+    connect(m_seatPanel, &SeatPanel::closed, this, &DayPage::closeSeat);
+    connect(m_seatList, &SeatListPanel::seatChosen, this, &DayPage::takeSeat);
+    connect(m_grid, &DayGridView::seatsAsked, this, &DayPage::onSeats);
     connect(&m_session, &DeskSession::noticed, this, &DayPage::notice);
     connect(&m_session, &DeskSession::dayShown, this, &DayPage::onDayShown);
-    connect(&m_session, &DeskSession::wantedDateChanged, this, &DayPage::refreshBar);
-    connect(&m_session, &DeskSession::connectionChanged, this, &DayPage::refreshBar);
     if (m_session.shownDate().isValid())
         onDayShown(m_session.shownDate());
-    refreshBar();
 }
 
 void DayPage::build()
@@ -65,7 +46,11 @@ void DayPage::build()
     row->setSpacing(0);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
-    left->addWidget(buildBar());
+    auto *bar = new DayBar(m_session, this);
+    connect(bar, &DayBar::daysAsked, this, &DayPage::moveDays);
+    connect(bar, &DayBar::todayAsked, this, &DayPage::showToday);
+    connect(bar, &DayBar::nextFreeAsked, this, &DayPage::selectNextFree);
+    left->addWidget(bar);
     QFrame *line = new QFrame(this);
     setLook(line, "line");
     left->addWidget(line);
@@ -74,6 +59,7 @@ void DayPage::build()
     m_grid = new DayGridView([this] { return m_session.clock().now(); }, this);
     m_grid->setDayModel(&m_session.day());
     m_grid->setAccessibleName(tr("Day grid"));
+    new EmptyDay(m_session.day(), m_grid->viewport());
     around->addWidget(m_grid);
     left->addLayout(around, 1);
     row->addLayout(left, 1);
@@ -84,40 +70,6 @@ void DayPage::build()
     row->addWidget(buildSide());
     setFocusProxy(m_grid);
     setTabOrder(m_grid, m_walkInPanel);
-}
-
-QWidget *DayPage::buildBar()
-{
-    auto *bar = new QFrame(this);
-    setLook(bar, "bar");
-    bar->setFixedHeight(56);
-    auto *row = new QHBoxLayout(bar);
-    row->setContentsMargins(8, 0, 12, 0);
-    row->setSpacing(4);
-    QToolButton *before = arrow(QStringLiteral("‹"), tr("Day before"), bar);
-    QToolButton *after = arrow(QStringLiteral("›"), tr("Day after"), bar);
-    m_title = makeLabel(QString(), "heading", bar);
-    m_title->setObjectName(QStringLiteral("dayTitle"));
-    m_today = new KeyButton(tr("Today"), QStringLiteral("T"), bar);
-    m_today->setFocusPolicy(Qt::TabFocus);
-    m_state = makeLabel(QString(), "warning", bar);
-    m_state->setObjectName(QStringLiteral("dayState"));
-    m_next = new KeyButton(tr("Next free"), QStringLiteral("N"), bar);
-    m_next->setFocusPolicy(Qt::TabFocus);
-    setLook(m_next, "primary");
-    row->addWidget(before);
-    row->addWidget(m_title);
-    row->addWidget(after);
-    row->addSpacing(8);
-    row->addWidget(m_today);
-    row->addSpacing(12);
-    row->addWidget(m_state, 1);
-    row->addWidget(m_next);
-    connect(before, &QToolButton::clicked, this, [this] { moveDays(-1); });
-    connect(after, &QToolButton::clicked, this, [this] { moveDays(1); });
-    connect(m_today, &QPushButton::clicked, this, &DayPage::showToday);
-    connect(m_next, &QPushButton::clicked, this, &DayPage::selectNextFree);
-    return bar;
 }
 
 QWidget *DayPage::buildSide()
@@ -135,16 +87,11 @@ QWidget *DayPage::buildSide()
     m_side->addWidget(m_rest);
     m_side->addWidget(m_walkInPanel);
     m_side->addWidget(m_seatPanel);
+    m_seatList = new SeatListPanel(m_session, m_side);
+    m_side->addWidget(m_seatList);
     column->addWidget(m_side, 1);
-    m_noticeFrame = new QFrame(side);
-    setLook(m_noticeFrame, "notice");
-    auto *noticeColumn = new QVBoxLayout(m_noticeFrame);
-    noticeColumn->setContentsMargins(16, 12, 16, 12);
-    m_notice = makeLines(QString(), "muted", m_noticeFrame);
-    m_notice->setObjectName(QStringLiteral("notice"));
-    noticeColumn->addWidget(m_notice);
-    m_noticeFrame->hide();
-    column->addWidget(m_noticeFrame);
+    m_notice = new NoticeStrip(side);
+    column->addWidget(m_notice);
     return side;
 }
 
@@ -185,9 +132,13 @@ void DayPage::moveDays(int days)
 
 void DayPage::selectNextFree()
 {
+    if (m_session.shownDate().isValid() && m_session.day().rowCount() == 0) {
+        m_session.openNextDayWithHours();
+        return;
+    }
     const QModelIndex next = m_grid->nextClaimable();
     if (!next.isValid()) {
-        notice(tr("Nothing is free any more on this day. Alt → shows the next one."), DeskSession::Tone::Plain);
+        notice(tr("Nothing is free any more on this day. Alt → shows the next one."), Tone::Plain);
         return;
     }
     m_grid->setCurrentIndex(next);
@@ -200,8 +151,10 @@ void DayPage::stepBack()
         m_walkInPanel->stepBack();
     else if (m_side->currentWidget() == m_seatPanel)
         m_seatPanel->stepBack();
+    else if (m_side->currentWidget() == m_seatList)
+        backToGrid(m_seatList->slotId());
     else
-        m_noticeFrame->hide();
+        m_notice->hide();
 }
 
 void DayPage::onBlock(const QModelIndex &index)
@@ -220,32 +173,75 @@ void DayPage::onBlock(const QModelIndex &index)
         m_session.holdSeat(*free);
         return;
     }
-    const Slot &first = block->seats.constFirst();
-    if (first.appointment && block->seats.size() == 1)
-        openSeat(first);
-    else if (first.status == SlotStatus::Blocked)
-        notice(first.blockedReason.isEmpty() ? tr("This time is blocked.")
-                                             : tr("This time is blocked: %1.").arg(first.blockedReason),
-               DeskSession::Tone::Plain);
-    else // Somebody else has it, as far as this desk knows: the service decides, and names alternatives.
-        m_session.holdSeat(first);
+    if (block->seats.size() == 1 || block->seats.constFirst().status == SlotStatus::Blocked)
+        takeSeat(block->seats.constFirst());
+    else
+        openSeats(block->seats.constFirst());
 }
 
-void DayPage::openSeat(const Slot &seat)
+void DayPage::onSeats(const QModelIndex &index)
 {
-    if (m_session.walkIn().isOpen()) {
-        notice(tr("A walk-in is open: finish it, or let it go with Esc."), DeskSession::Tone::Plain);
+    const DayBlock *block = m_session.day().blockAt(index);
+    if (!block)
         return;
-    }
+    if (block->seats.size() > 1)
+        openSeats(block->seats.constFirst());
+    else if (block->seats.constFirst().appointment)
+        openSeat(block->seats.constFirst());
+}
+
+/// The one seat is meant: its appointment, or else the seat itself.
+void DayPage::takeSeat(const Slot &seat)
+{
+    if (seat.appointment)
+        openSeat(seat, m_side->currentWidget() == m_seatList);
+    else if (seat.status == SlotStatus::Blocked)
+        notice(seat.blockedReason.isEmpty() ? tr("This time is blocked.")
+                                            : tr("This time is blocked: %1.").arg(seat.blockedReason),
+               Tone::Plain);
+    else // Free, or somebody else's as far as this desk knows: the service decides, and names alternatives.
+        m_session.holdSeat(seat);
+}
+
+bool DayPage::walkInIsOpen()
+{
+    if (!m_session.walkIn().isOpen())
+        return false;
+    notice(tr("A walk-in is open: finish it, or let it go with Esc."), Tone::Plain);
+    return true;
+}
+
+void DayPage::openSeat(const Slot &seat, bool fromList)
+{
+    if (walkInIsOpen())
+        return;
+    m_fromList = fromList;
     m_side->setCurrentWidget(m_seatPanel);
     m_seatPanel->showSeat(seat);
+}
+
+void DayPage::openSeats(const Slot &seat)
+{
+    if (walkInIsOpen())
+        return;
+    m_side->setCurrentWidget(m_seatList);
+    m_seatList->showSeats(seat);
+}
+
+void DayPage::closeSeat()
+{
+    const Slot *seat = m_session.day().slot(m_seatPanel->slotId());
+    if (m_fromList && seat)
+        openSeats(*seat);
+    else
+        backToGrid(m_seatPanel->slotId());
 }
 
 void DayPage::onWalkIn(WalkIn::State state)
 {
     WalkIn &walkIn = m_session.walkIn();
     if (state == WalkIn::State::Holding) {
-        m_noticeFrame->hide();
+        m_notice->hide();
         // A walk-in that goes on at another seat keeps what was typed.
         const bool goesOn = m_side->currentWidget() == m_walkInPanel;
         m_side->setCurrentWidget(m_walkInPanel);
@@ -255,8 +251,7 @@ void DayPage::onWalkIn(WalkIn::State state)
         else
             m_walkInPanel->start();
     } else if (state == WalkIn::State::Confirmed && walkIn.patient()) {
-        notice(tr("Booked: %1 at %2.").arg(walkIn.patient()->name, m_session.seatText(walkIn.seat())),
-               DeskSession::Tone::Good);
+        notice(tr("Booked: %1 at %2.").arg(walkIn.patient()->name, m_session.seatText(walkIn.seat())), Tone::Good);
         backToGrid(walkIn.seat().id);
     } else if (state == WalkIn::State::Idle && m_side->currentWidget() == m_walkInPanel) {
         backToGrid(walkIn.seat().id);
@@ -272,7 +267,6 @@ void DayPage::backToGrid(qint64 slotId)
 
 void DayPage::onDayShown(const QDate &date)
 {
-    refreshBar();
     if (m_placedFor == date)
         return;
     m_placedFor = date;
@@ -283,35 +277,9 @@ void DayPage::onDayShown(const QDate &date)
         m_grid->setCurrentIndex(place);
 }
 
-void DayPage::refreshBar()
+void DayPage::notice(const QString &text, Tone tone)
 {
-    const QDate date = m_session.wantedDate();
-    m_title->setText(date.isValid() ? QLocale().toString(date, tr("dddd d MMMM", "the day's title, QLocale's format"))
-                                    : QString());
-    m_today->setEnabled(date != m_session.today());
-    const bool offline = m_session.connection() == DeskSession::Connection::Offline;
-    const QTimeZone zone = m_session.session().clinic.timeZone;
-    QString state;
-    if (offline && m_session.shownDate().isValid()) {
-        const QString at = m_session.readAt().toTimeZone(zone).toString(QStringLiteral("HH:mm"));
-        state = tr("As it was at %1, read-only").arg(at);
-    }
-    if (date != m_session.shownDate() && date.isValid())
-        state = offline ? tr("This day is not here yet; the service is not reachable") : tr("Reading the day…");
-    m_state->setText(state);
-    m_next->setEnabled(!offline);
-}
-
-void DayPage::notice(const QString &text, DeskSession::Tone tone)
-{
-    if (text.isEmpty())
-        return;
-    setLook(m_notice, tone == DeskSession::Tone::Warning ? "warning"
-                      : tone == DeskSession::Tone::Good  ? "good"
-                                                         : "muted");
-    m_notice->setText(tone == DeskSession::Tone::Good ? QStringLiteral("✓ ") + text : text);
-    m_noticeFrame->show();
-    m_noticeEnd.start();
+    m_notice->show(text, tone);
 }
 
 void DayPage::showEvent(QShowEvent *event)

@@ -5,15 +5,14 @@
 
 #include <QWidget>
 
-class QFrame;
-class QLabel;
 class QStackedWidget;
 
 namespace holdfast {
 
 class DayGridView;
-class KeyButton;
+class NoticeStrip;
 class RestPanel;
+class SeatListPanel;
 class SeatPanel;
 class WalkInPanel;
 
@@ -40,31 +39,30 @@ protected:
 
 private:
     void build();
-    QWidget *buildBar();
     QWidget *buildSide();
     void addKeys();
     void onBlock(const QModelIndex &index);
     void onWalkIn(WalkIn::State state);
     void onDayShown(const QDate &date);
-    void openSeat(const Slot &seat);
+    void onSeats(const QModelIndex &index);
+    bool walkInIsOpen();
+    void takeSeat(const Slot &seat);
+    void openSeat(const Slot &seat, bool fromList = false);
+    void openSeats(const Slot &seat);
+    void closeSeat();
     void backToGrid(qint64 slotId);
-    void refreshBar();
-    void notice(const QString &text, DeskSession::Tone tone);
+    void notice(const QString &text, Tone tone);
 
     DeskSession &m_session;
     QDate m_placedFor; ///< the day whose first place in the grid was chosen
-    QLabel *m_title;
-    QLabel *m_state;
-    KeyButton *m_today;
-    KeyButton *m_next;
     DayGridView *m_grid;
     QStackedWidget *m_side;
     RestPanel *m_rest;
     WalkInPanel *m_walkInPanel;
+    SeatListPanel *m_seatList;
     SeatPanel *m_seatPanel;
-    QFrame *m_noticeFrame;
-    QLabel *m_notice;
-    QTimer m_noticeEnd;
+    bool m_fromList = false; ///< the open seat was chosen in the list: closing leads back there
+    NoticeStrip *m_notice;
 };
 
 } // namespace holdfast

@@ -20,7 +20,8 @@ RestPanel::RestPanel(QWidget *parent) : QWidget(parent)
     const QString arrows = QStringLiteral("← ↑ ↓ →");
     for (const auto &[key, does] :
          {std::pair{arrows, tr("walk the seats")}, std::pair{tr("Enter"), tr("hold the seat, or open the appointment")},
-          std::pair{QStringLiteral("N"), tr("next free seat")}, std::pair{QStringLiteral("T"), tr("today")},
+          std::pair{tr("Space"), tr("its seats one by one")}, std::pair{QStringLiteral("N"), tr("next free seat")},
+          std::pair{QStringLiteral("T"), tr("today")},
           std::pair{QStringLiteral("Alt ← →"), tr("day before, day after")},
           std::pair{QStringLiteral("F5"), tr("read the day again")}})
         column->addWidget(new KeyHint(key, does, this, true));

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR">
 <context>
+    <name>holdfast::ChosenPatient</name>
+    <message>
+        <source>another patient</source>
+        <translation>다른 환자</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::CountdownBar</name>
     <message>
         <source>Time left of the hold</source>
@@ -9,14 +16,46 @@
     </message>
 </context>
 <context>
+    <name>holdfast::DayBar</name>
+    <message>
+        <source>Day before</source>
+        <translation>전날</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>다음 날</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>Next free</source>
+        <translation>다음 빈자리</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <comment>the day's title, QLocale's format</comment>
+        <translation>M월 d일 dddd</translation>
+    </message>
+    <message>
+        <source>This day is not here yet; the service is not reachable</source>
+        <translation>이 날은 아직 불러오지 못했습니다. 서버에 연결되지 않습니다</translation>
+    </message>
+    <message>
+        <source>Reading the day…</source>
+        <translation>하루를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>As it was at %1, read-only</source>
+        <translation>%1 기준, 보기 전용</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::DayGridView</name>
     <message>
         <source>Day grid</source>
         <translation>하루 예약표</translation>
-    </message>
-    <message>
-        <source>Nobody receives patients on this day.</source>
-        <translation>이 날은 진료가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -111,22 +150,6 @@
         <translation>하루 예약표</translation>
     </message>
     <message>
-        <source>Day before</source>
-        <translation>전날</translation>
-    </message>
-    <message>
-        <source>Day after</source>
-        <translation>다음 날</translation>
-    </message>
-    <message>
-        <source>Today</source>
-        <translation>오늘</translation>
-    </message>
-    <message>
-        <source>Next free</source>
-        <translation>다음 빈자리</translation>
-    </message>
-    <message>
         <source>Nothing is free any more on this day. Alt → shows the next one.</source>
         <translation>이 날은 빈자리가 없습니다. Alt → 로 다음 날을 봅니다.</translation>
     </message>
@@ -145,23 +168,6 @@
     <message>
         <source>Booked: %1 at %2.</source>
         <translation>예약됨: %1, %2.</translation>
-    </message>
-    <message>
-        <source>dddd d MMMM</source>
-        <comment>the day's title, QLocale's format</comment>
-        <translation>M월 d일 dddd</translation>
-    </message>
-    <message>
-        <source>As it was at %1, read-only</source>
-        <translation>%1 기준, 보기 전용</translation>
-    </message>
-    <message>
-        <source>This day is not here yet; the service is not reachable</source>
-        <translation>이 날은 아직 불러오지 못했습니다. 서버에 연결되지 않습니다</translation>
-    </message>
-    <message>
-        <source>Reading the day…</source>
-        <translation>하루를 읽는 중…</translation>
     </message>
 </context>
 <context>
@@ -182,12 +188,8 @@
 <context>
     <name>holdfast::DeskSession</name>
     <message>
-        <source>The folder %1 cannot be made. Choose another one with --state.</source>
-        <translation>%1 폴더를 만들 수 없습니다. --state로 다른 폴더를 고르세요.</translation>
-    </message>
-    <message>
-        <source>Another desk is running with the folder %1. Give this one its own with --state.</source>
-        <translation>다른 창구가 %1 폴더를 쓰고 있습니다. --state로 이 창구의 폴더를 따로 주세요.</translation>
+        <source>There are no consultation hours until %1.</source>
+        <translation>%1까지 진료 시간이 없습니다.</translation>
     </message>
     <message>
         <source>Not booked: %1 at %2. %3</source>
@@ -213,6 +215,9 @@
         <source>Cancelled: %1 at %2.</source>
         <translation>취소됨: %1, %2.</translation>
     </message>
+</context>
+<context>
+    <name>holdfast::EarlierRun</name>
     <message>
         <source>Let go: the seat held before the restart (%1).</source>
         <translation>다시 시작하기 전에 확보한 자리를 놓았습니다 (%1).</translation>
@@ -236,6 +241,25 @@
     <message>
         <source>Registered before the restart: %1.</source>
         <translation>다시 시작하기 전에 등록됨: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::EmptyDay</name>
+    <message>
+        <source>No consultation hours on this day</source>
+        <translation>이 날은 진료가 없습니다</translation>
+    </message>
+    <message>
+        <source>next day with consultation hours</source>
+        <translation>다음 진료일</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>day before, day after</source>
+        <translation>전날, 다음 날</translation>
     </message>
 </context>
 <context>
@@ -310,6 +334,41 @@
     <message>
         <source>Day page</source>
         <translation>하루 화면</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientPicker</name>
+    <message>
+        <source>Name, phone, birth date or id number</source>
+        <translation>이름, 전화, 생년월일, 신분증 번호</translation>
+    </message>
+    <message>
+        <source>Search patient</source>
+        <translation>환자 검색</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Patients found</source>
+        <translation>찾은 환자</translation>
+    </message>
+    <message>
+        <source>+ New patient</source>
+        <translation>+ 새 환자</translation>
+    </message>
+    <message>
+        <source>+ New patient “%1”</source>
+        <translation>+ 새 환자 “%1”</translation>
+    </message>
+    <message>
+        <source>Type two letters or more, with or without accents.</source>
+        <translation>두 글자 이상 입력하세요. 초성만으로도 됩니다.</translation>
+    </message>
+    <message>
+        <source>Nobody found. Register a new patient?</source>
+        <translation>찾지 못했습니다. 새 환자를 등록할까요?</translation>
     </message>
 </context>
 <context>
@@ -505,6 +564,14 @@
         <translation>자리 확보 또는 예약 열기</translation>
     </message>
     <message>
+        <source>Space</source>
+        <translation>Space</translation>
+    </message>
+    <message>
+        <source>its seats one by one</source>
+        <translation>자리를 하나씩</translation>
+    </message>
+    <message>
         <source>next free seat</source>
         <translation>다음 빈자리</translation>
     </message>
@@ -519,6 +586,61 @@
     <message>
         <source>read the day again</source>
         <translation>하루 다시 읽기</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SeatListPanel</name>
+    <message>
+        <source>Seats</source>
+        <translation>자리</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Seats of this time</source>
+        <translation>이 시간의 자리</translation>
+    </message>
+    <message>
+        <source>open the appointment, or hold the seat</source>
+        <translation>예약 열기 또는 자리 확보</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>%1 of %2 taken</source>
+        <translation>%2자리 중 %1자리 참</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>비어 있음</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>막힘</translation>
+    </message>
+    <message>
+        <source>You hold</source>
+        <translation>내가 확보</translation>
+    </message>
+    <message>
+        <source>Held online</source>
+        <translation>온라인 확보</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 확보</translation>
+    </message>
+    <message>
+        <source>Seat %1</source>
+        <translation>%1번 자리</translation>
     </message>
 </context>
 <context>
@@ -611,6 +733,10 @@
         <translation>%1 확보</translation>
     </message>
     <message>
+        <source>holds this seat</source>
+        <translation>이 자리를 확보함</translation>
+    </message>
+    <message>
         <source>Booked</source>
         <translation>예약됨</translation>
     </message>
@@ -664,6 +790,17 @@
     <message>
         <source>Break</source>
         <translation>휴식</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::StateFolder</name>
+    <message>
+        <source>The folder %1 cannot be made. Choose another one with --state.</source>
+        <translation>%1 폴더를 만들 수 없습니다. --state로 다른 폴더를 고르세요.</translation>
+    </message>
+    <message>
+        <source>Another desk is running with the folder %1. Give this one its own with --state.</source>
+        <translation>다른 창구가 %1 폴더를 쓰고 있습니다. --state로 이 창구의 폴더를 따로 주세요.</translation>
     </message>
 </context>
 <context>
@@ -831,14 +968,6 @@
         <translation>다른 자리</translation>
     </message>
     <message>
-        <source>Name, phone, birth date or id number</source>
-        <translation>이름, 전화, 생년월일, 신분증 번호</translation>
-    </message>
-    <message>
-        <source>Search patient</source>
-        <translation>환자 검색</translation>
-    </message>
-    <message>
         <source>Confirm</source>
         <translation>확정</translation>
     </message>
@@ -855,36 +984,12 @@
         <translation>M월 d일 ddd</translation>
     </message>
     <message>
-        <source>Patients found</source>
-        <translation>찾은 환자</translation>
-    </message>
-    <message>
-        <source>another patient</source>
-        <translation>다른 환자</translation>
-    </message>
-    <message>
         <source>let go</source>
         <translation>놓기</translation>
     </message>
     <message>
         <source>5 more minutes</source>
         <translation>5분 더</translation>
-    </message>
-    <message>
-        <source>+ New patient</source>
-        <translation>+ 새 환자</translation>
-    </message>
-    <message>
-        <source>+ New patient “%1”</source>
-        <translation>+ 새 환자 “%1”</translation>
-    </message>
-    <message>
-        <source>Type two letters or more, with or without accents.</source>
-        <translation>두 글자 이상 입력하세요. 초성만으로도 됩니다.</translation>
-    </message>
-    <message>
-        <source>Nobody found. Register a new patient?</source>
-        <translation>찾지 못했습니다. 새 환자를 등록할까요?</translation>
     </message>
 </context>
 </TS>

@@ -2,6 +2,13 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="vi_VN">
 <context>
+    <name>holdfast::ChosenPatient</name>
+    <message>
+        <source>another patient</source>
+        <translation>bệnh nhân khác</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::CountdownBar</name>
     <message>
         <source>Time left of the hold</source>
@@ -9,14 +16,46 @@
     </message>
 </context>
 <context>
+    <name>holdfast::DayBar</name>
+    <message>
+        <source>Day before</source>
+        <translation>Ngày trước</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>Ngày sau</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Hôm nay</translation>
+    </message>
+    <message>
+        <source>Next free</source>
+        <translation>Chỗ trống kế tiếp</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <comment>the day's title, QLocale's format</comment>
+        <translation>dddd, d MMMM</translation>
+    </message>
+    <message>
+        <source>This day is not here yet; the service is not reachable</source>
+        <translation>Chưa có ngày này; không kết nối được máy chủ</translation>
+    </message>
+    <message>
+        <source>Reading the day…</source>
+        <translation>Đang đọc ngày…</translation>
+    </message>
+    <message>
+        <source>As it was at %1, read-only</source>
+        <translation>Số liệu lúc %1, chỉ xem</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::DayGridView</name>
     <message>
         <source>Day grid</source>
         <translation>Lưới ngày</translation>
-    </message>
-    <message>
-        <source>Nobody receives patients on this day.</source>
-        <translation>Ngày này không có bác sĩ nào khám.</translation>
     </message>
 </context>
 <context>
@@ -111,22 +150,6 @@
         <translation>Lưới ngày</translation>
     </message>
     <message>
-        <source>Day before</source>
-        <translation>Ngày trước</translation>
-    </message>
-    <message>
-        <source>Day after</source>
-        <translation>Ngày sau</translation>
-    </message>
-    <message>
-        <source>Today</source>
-        <translation>Hôm nay</translation>
-    </message>
-    <message>
-        <source>Next free</source>
-        <translation>Chỗ trống kế tiếp</translation>
-    </message>
-    <message>
         <source>Nothing is free any more on this day. Alt → shows the next one.</source>
         <translation>Ngày này không còn chỗ trống. Alt → xem ngày kế tiếp.</translation>
     </message>
@@ -145,23 +168,6 @@
     <message>
         <source>Booked: %1 at %2.</source>
         <translation>Đã đặt: %1 lúc %2.</translation>
-    </message>
-    <message>
-        <source>dddd d MMMM</source>
-        <comment>the day's title, QLocale's format</comment>
-        <translation>dddd, d MMMM</translation>
-    </message>
-    <message>
-        <source>As it was at %1, read-only</source>
-        <translation>Số liệu lúc %1, chỉ xem</translation>
-    </message>
-    <message>
-        <source>This day is not here yet; the service is not reachable</source>
-        <translation>Chưa có ngày này; không kết nối được máy chủ</translation>
-    </message>
-    <message>
-        <source>Reading the day…</source>
-        <translation>Đang đọc ngày…</translation>
     </message>
 </context>
 <context>
@@ -182,12 +188,8 @@
 <context>
     <name>holdfast::DeskSession</name>
     <message>
-        <source>The folder %1 cannot be made. Choose another one with --state.</source>
-        <translation>Không tạo được thư mục %1. Chọn thư mục khác bằng --state.</translation>
-    </message>
-    <message>
-        <source>Another desk is running with the folder %1. Give this one its own with --state.</source>
-        <translation>Một quầy khác đang dùng thư mục %1. Cho quầy này thư mục riêng bằng --state.</translation>
+        <source>There are no consultation hours until %1.</source>
+        <translation>Đến ngày %1 không có giờ khám.</translation>
     </message>
     <message>
         <source>Not booked: %1 at %2. %3</source>
@@ -213,6 +215,9 @@
         <source>Cancelled: %1 at %2.</source>
         <translation>Đã huỷ: %1 lúc %2.</translation>
     </message>
+</context>
+<context>
+    <name>holdfast::EarlierRun</name>
     <message>
         <source>Let go: the seat held before the restart (%1).</source>
         <translation>Đã trả chỗ giữ từ trước khi khởi động lại (%1).</translation>
@@ -236,6 +241,25 @@
     <message>
         <source>Registered before the restart: %1.</source>
         <translation>Đã đăng ký trước khi khởi động lại: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::EmptyDay</name>
+    <message>
+        <source>No consultation hours on this day</source>
+        <translation>Ngày này không có giờ khám</translation>
+    </message>
+    <message>
+        <source>next day with consultation hours</source>
+        <translation>ngày khám kế tiếp</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>hôm nay</translation>
+    </message>
+    <message>
+        <source>day before, day after</source>
+        <translation>ngày trước, ngày sau</translation>
     </message>
 </context>
 <context>
@@ -310,6 +334,41 @@
     <message>
         <source>Day page</source>
         <translation>Trang ngày</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientPicker</name>
+    <message>
+        <source>Name, phone, birth date or id number</source>
+        <translation>Họ tên, điện thoại, ngày sinh, số giấy tờ</translation>
+    </message>
+    <message>
+        <source>Search patient</source>
+        <translation>Tìm bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Patients found</source>
+        <translation>Bệnh nhân tìm thấy</translation>
+    </message>
+    <message>
+        <source>+ New patient</source>
+        <translation>+ Bệnh nhân mới</translation>
+    </message>
+    <message>
+        <source>+ New patient “%1”</source>
+        <translation>+ Bệnh nhân mới “%1”</translation>
+    </message>
+    <message>
+        <source>Type two letters or more, with or without accents.</source>
+        <translation>Gõ từ hai chữ cái, có dấu hay không đều được.</translation>
+    </message>
+    <message>
+        <source>Nobody found. Register a new patient?</source>
+        <translation>Không tìm thấy. Đăng ký bệnh nhân mới?</translation>
     </message>
 </context>
 <context>
@@ -505,6 +564,14 @@
         <translation>giữ chỗ, hoặc mở lịch hẹn</translation>
     </message>
     <message>
+        <source>Space</source>
+        <translation>Space</translation>
+    </message>
+    <message>
+        <source>its seats one by one</source>
+        <translation>từng chỗ một</translation>
+    </message>
+    <message>
         <source>next free seat</source>
         <translation>chỗ trống kế tiếp</translation>
     </message>
@@ -519,6 +586,61 @@
     <message>
         <source>read the day again</source>
         <translation>đọc lại ngày</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SeatListPanel</name>
+    <message>
+        <source>Seats</source>
+        <translation>Các chỗ</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Seats of this time</source>
+        <translation>Các chỗ của giờ này</translation>
+    </message>
+    <message>
+        <source>open the appointment, or hold the seat</source>
+        <translation>mở lịch hẹn, hoặc giữ chỗ</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>đóng</translation>
+    </message>
+    <message>
+        <source>%1 of %2 taken</source>
+        <translation>đã nhận %1 trên %2</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>đang kiểm tra…</translation>
+    </message>
+    <message>
+        <source>Free</source>
+        <translation>Trống</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>Khoá</translation>
+    </message>
+    <message>
+        <source>You hold</source>
+        <translation>Bạn đang giữ</translation>
+    </message>
+    <message>
+        <source>Held online</source>
+        <translation>Giữ qua mạng</translation>
+    </message>
+    <message>
+        <source>%1 holds</source>
+        <translation>%1 giữ</translation>
+    </message>
+    <message>
+        <source>Seat %1</source>
+        <translation>Chỗ %1</translation>
     </message>
 </context>
 <context>
@@ -611,6 +733,10 @@
         <translation>%1 giữ</translation>
     </message>
     <message>
+        <source>holds this seat</source>
+        <translation>đang giữ chỗ này</translation>
+    </message>
+    <message>
         <source>Booked</source>
         <translation>Đã đặt</translation>
     </message>
@@ -664,6 +790,17 @@
     <message>
         <source>Break</source>
         <translation>Nghỉ</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::StateFolder</name>
+    <message>
+        <source>The folder %1 cannot be made. Choose another one with --state.</source>
+        <translation>Không tạo được thư mục %1. Chọn thư mục khác bằng --state.</translation>
+    </message>
+    <message>
+        <source>Another desk is running with the folder %1. Give this one its own with --state.</source>
+        <translation>Một quầy khác đang dùng thư mục %1. Cho quầy này thư mục riêng bằng --state.</translation>
     </message>
 </context>
 <context>
@@ -831,14 +968,6 @@
         <translation>Chỗ khác</translation>
     </message>
     <message>
-        <source>Name, phone, birth date or id number</source>
-        <translation>Họ tên, điện thoại, ngày sinh, số giấy tờ</translation>
-    </message>
-    <message>
-        <source>Search patient</source>
-        <translation>Tìm bệnh nhân</translation>
-    </message>
-    <message>
         <source>Confirm</source>
         <translation>Xác nhận</translation>
     </message>
@@ -855,36 +984,12 @@
         <translation>ddd d MMM</translation>
     </message>
     <message>
-        <source>Patients found</source>
-        <translation>Bệnh nhân tìm thấy</translation>
-    </message>
-    <message>
-        <source>another patient</source>
-        <translation>bệnh nhân khác</translation>
-    </message>
-    <message>
         <source>let go</source>
         <translation>trả chỗ</translation>
     </message>
     <message>
         <source>5 more minutes</source>
         <translation>giữ thêm 5 phút</translation>
-    </message>
-    <message>
-        <source>+ New patient</source>
-        <translation>+ Bệnh nhân mới</translation>
-    </message>
-    <message>
-        <source>+ New patient “%1”</source>
-        <translation>+ Bệnh nhân mới “%1”</translation>
-    </message>
-    <message>
-        <source>Type two letters or more, with or without accents.</source>
-        <translation>Gõ từ hai chữ cái, có dấu hay không đều được.</translation>
-    </message>
-    <message>
-        <source>Nobody found. Register a new patient?</source>
-        <translation>Không tìm thấy. Đăng ký bệnh nhân mới?</translation>
     </message>
 </context>
 </TS>

@@ -30,10 +30,10 @@ public:
         : session(service, state)
     {
         QSignalSpy shown(&session, &DeskSession::dayShown);
+        window.emplace(session);
         session.signIn(login, QStringLiteral("holdfast"), name);
         if (!shown.wait(10000))
             qFatal("%s could not sign in", qPrintable(login));
-        window.emplace(session);
         window->show();
         window->activateWindow();
         if (!waitUntil([this] { return isLive(); }))
@@ -145,6 +145,9 @@ private Q_SLOTS:
     void endedSessionGoesOnAfterSigningInAgain();
     void unsettledConfirmationIsSettledAfterARestart();
     void unsettledHoldIsLetGoAfterARestart();
+    void heldSeatIsLetGoAfterACrash();
+    void seatsOfAVaccinationTimeAreListedAndCancelled();
+    void dayWithoutHoursLeadsToTheNextWithSome();
 
 private:
     QString state(const QString &name) const { return m_state.path() + QLatin1Char('/') + name; }
@@ -428,6 +431,86 @@ void TwoDesksTest::unsettledHoldIsLetGoAfterARestart()
     QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Open);
     QVERIFY(!m_one->session.day().isUnsettled(id));
     QCOMPARE(m_one->state(), WalkIn::State::Idle);
+}
+
+void TwoDesksTest::heldSeatIsLetGoAfterACrash()
+{
+    const qint64 id = m_one->freeConsultations().constFirst();
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->press(Qt::Key_F6);
+    QTRY_COMPARE(m_one->session.unsettledCount(), 0);
+    QTRY_VERIFY(m_two->seat(id)->status == SlotStatus::Held);
+    m_one.reset(); // nothing is said to the service: as if the program had died
+
+    m_one = open(QStringLiteral("thuha"), QStringLiteral("Counter 1"));
+    QTRY_VERIFY_WITH_TIMEOUT(m_two->seat(id)->status == SlotStatus::Open, 5000);
+    QTRY_VERIFY2(m_one->notice().contains(QStringLiteral("Let go")), qPrintable(m_one->notice()));
+    QCOMPARE(m_one->session.unsettledCount(), 0);
+    QCOMPARE(m_one->state(), WalkIn::State::Idle);
+
+    // What is over is not let go again.
+    m_one.reset();
+    m_one = open(QStringLiteral("thuha"), QStringLiteral("Counter 1"));
+    QVERIFY2(!m_one->notice().contains(QStringLiteral("Let go")), qPrintable(m_one->notice()));
+}
+
+void TwoDesksTest::seatsOfAVaccinationTimeAreListedAndCancelled()
+{
+    const DayBlock *times = nullptr;
+    DayModel &day = m_one->session.day();
+    for (int column = 0; column < day.columnCount(); ++column)
+        for (int row = 0; row < day.blockCount(column) && !times; ++row) {
+            const DayBlock *block = day.blockAt(day.index(row, column));
+            if (block->seats.size() > 1 && block->startsAt > m_one->session.clock().now().addSecs(600) &&
+                block->takenSeats(m_one->session.clock().now()) == 0)
+                times = block;
+        }
+    QVERIFY(times);
+    const qint64 id = times->seats.constFirst().id;
+    m_one->walkTo(id);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    m_one->findSomebody(QStringLiteral("vu"));
+    const QString whom = m_one->session.walkIn().patient()->name;
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Confirmed);
+
+    m_one->press(Qt::Key_Space);
+    auto *rows = m_one->window->findChild<QAbstractItemView *>(QStringLiteral("seatRows"));
+    QVERIFY(rows->isVisible());
+    QCOMPARE(rows->model()->rowCount(), 10);
+    QCOMPARE(rows->model()->index(0, 0).data().toString(), whom);
+    QCOMPARE(rows->model()->index(1, 0).data().toString(), QStringLiteral("Free"));
+    m_one->press(Qt::Key_Return);
+    QTRY_VERIFY(m_one->window->findChild<QAbstractItemView *>(QStringLiteral("history"))->isVisible());
+    m_one->press(Qt::Key_Delete);
+    m_one->press(Qt::Key_Y);
+    QVERIFY(rows->isVisible());
+    QTRY_COMPARE(rows->model()->index(0, 0).data().toString(), QStringLiteral("Free"));
+    m_one->press(Qt::Key_Down);
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(m_one->state(), WalkIn::State::Held);
+    QCOMPARE(m_one->session.walkIn().seat().seat, 2);
+    m_one->press(Qt::Key_Escape);
+    QVERIFY(m_one->gridHasFocus());
+}
+
+void TwoDesksTest::dayWithoutHoursLeadsToTheNextWithSome()
+{
+    auto *empty = m_one->window->findChild<QWidget *>(QStringLiteral("emptyDay"));
+    QVERIFY(!empty->isVisible());
+    for (int days = 0; days < 8 && !empty->isVisible(); ++days) {
+        m_one->press(Qt::Key_Right, Qt::AltModifier);
+        QTRY_COMPARE(m_one->session.shownDate(), m_one->session.wantedDate());
+    }
+    QVERIFY(empty->isVisible());
+    QCOMPARE(m_one->session.shownDate().dayOfWeek(), 7);
+    m_one->press(Qt::Key_N);
+    QTRY_COMPARE(m_one->session.shownDate().dayOfWeek(), 1);
+    QVERIFY(!empty->isVisible());
+    QVERIFY(m_one->gridHasFocus());
 }
 
 QTEST_MAIN(TwoDesksTest)

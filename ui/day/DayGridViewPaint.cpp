@@ -14,12 +14,8 @@ void DayGridView::paintEvent(QPaintEvent *event)
     const Palette &look = Palette::of(this);
     QPainter painter(viewport());
     painter.fillRect(event->rect(), look.panel);
-    if (!m_day || m_axis.isEmpty()) {
-        painter.setPen(look.muted);
-        painter.drawText(viewport()->rect(), Qt::AlignCenter,
-                         m_day ? tr("Nobody receives patients on this day.") : QString());
+    if (!m_day || m_axis.isEmpty())
         return;
-    }
     paintGround(painter, event->rect());
     for (int column = 0; column < m_columns.count; ++column)
         paintColumn(painter, column, event->region());

@@ -61,8 +61,10 @@ SlotCard SlotCard::of(const DayModel &model, const DayBlock &block, const QDateT
         card.tellSeat(model, block.seats.first(), now);
     }
     card.unsettled = std::ranges::any_of(block.seats, [&](const Slot &slot) { return model.isUnsettled(slot.id); });
-    if (card.unsettled)
+    if (card.unsettled) {
         (card.title.isEmpty() ? card.title : card.second) = tr("checking…");
+        card.fraction = -1; // the words stand where the bar would be
+    }
     return card;
 }
 
