@@ -2,347 +2,238 @@
 
 #include "app/desk/Languages.h"
 #include "models/DayModel.h"
-#include "models/PatientListModel.h"
-#include "ui/DayPage.h"
-#include "ui/LoginDialog.h"
-#include "ui/MainWindow.h"
 #include "ui/day/DayGridView.h"
 #include "ui/look/Palette.h"
+#include "ui/walkin/WalkIn.h"
 
-#include <QDeadlineTimer>
-#include <QDir>
-#include <QEventLoop>
-#include <QKeyEvent>
-#include <QSet>
 #include <QTemporaryDir>
-#include <QTimer>
 
 #include <cstdio>
 #include <stdexcept>
-
-// What the platform calls before it delivers a key: shortcuts get it first.
-QT_BEGIN_NAMESPACE
-Q_GUI_EXPORT bool qt_sendShortcutOverrideEvent(QObject *o, ulong timestamp, int k, Qt::KeyboardModifiers mods,
-                                               const QString &text = QString(), bool autorep = false, ushort count = 1);
-QT_END_NAMESPACE
 
 namespace holdfast {
 
 namespace {
 
-constexpr const char *password = "holdfast";
+const QString &password()
+{
+    static const QString word = QStringLiteral("holdfast"); // public: of the sample clinic's accounts
+    return word;
+}
 
 } // namespace
 
 Tour::Tour(QApplication &application, Languages &languages, const DeskOptions &options, const QString &folder)
-    : m_application(application), m_languages(languages), m_options(options), m_folder(folder)
+    : m_application(application), m_languages(languages), m_options(options), m_album(folder), m_cable(options.service)
 {}
 
 int Tour::play()
 {
-    if (!QDir().mkpath(m_folder))
-        throw std::runtime_error("cannot make the folder " + m_folder.toStdString());
-    QTemporaryDir state(m_folder + QStringLiteral("/.state-XXXXXX"));
+    QTemporaryDir state(m_album.folder() + QStringLiteral("/.state-XXXXXX"));
     m_options.stateFolder = state.path();
+    int result = 0;
     try {
-        m_languages.speak(QStringLiteral("en"));
-        applyLook(m_application, Theme::Light);
-        signInBoth();
-        bookWalkIn();
-        loseRace();
-        showHistory();
-        offerNewPatient();
-        showThemesAndLanguages();
+        playAll();
+        std::printf("%d pictures in %s\n", m_album.count(), qPrintable(m_album.folder()));
     } catch (const std::exception &error) {
         std::fprintf(stderr, "The tour stopped: %s\n", error.what());
-        if (m_first && m_first->window())
-            picture(m_first->window(), QStringLiteral("stopped-first"));
-        if (m_second && m_second->window())
-            picture(m_second->window(), QStringLiteral("stopped-second"));
-        m_first.reset();
-        m_second.reset();
-        return 1;
+        for (const TourDesk *desk : {m_first.get(), m_second.get()})
+            if (desk && desk->window())
+                m_album.take(desk->window(), QStringLiteral("stopped"));
+        result = 1;
     }
     m_first.reset();
     m_second.reset();
-    std::printf("%d pictures in %s\n", m_number, qPrintable(m_folder));
-    return 0;
+    return result;
 }
 
-std::unique_ptr<Desk> Tour::makeDesk(const QString &login, const QString &name)
+void Tour::playAll()
+{
+    m_languages.speak(QStringLiteral("en"));
+    applyLook(m_application, Theme::Light);
+    signInBoth();
+    bookWalkIn();
+    loseRace();
+    showHistory();
+    offerNewPatient();
+    showSeats();
+    showEmptyDay();
+    pullTheCable();
+    m_second.reset();
+    speak("vi", QStringLiteral("Quầy 1"));
+    speak("ko", QStringLiteral("창구 1"));
+}
+
+std::unique_ptr<TourDesk> Tour::makeDesk(const QString &login, const QString &name)
 {
     DeskOptions options = m_options;
     options.login = login;
     options.desk = name;
     options.stateFolder += QLatin1Char('/') + login;
-    return std::make_unique<Desk>(options);
+    if (login == u"thuha")
+        options.service = m_cable.url();
+    return std::make_unique<TourDesk>(options, m_album);
 }
 
 void Tour::signInBoth()
 {
     m_first = makeDesk(QStringLiteral("thuha"), QStringLiteral("Counter 1"));
+    m_first->signIn(password(), QStringLiteral("login"));
     m_second = makeDesk(QStringLiteral("minhanh"), QStringLiteral("Counter 2"));
-    for (Desk *desk : {m_first.get(), m_second.get()}) {
-        desk->start();
-        LoginDialog *login = desk->login();
-        expect(QStringLiteral("the sign-in is shown"), [login] { return login->isVisible(); });
-        type(login, QString::fromLatin1(password));
-        if (desk == m_first.get())
-            picture(login, QStringLiteral("login"));
-        press(login, Qt::Key_Return);
-        expect(QStringLiteral("the day is shown and live"), [desk] {
-            return desk->window() && desk->session().shownDate().isValid() &&
-                   desk->session().connection() == DeskSession::Connection::Live;
-        });
-        desk->window()->resize(1440, 860);
-        showDayWithRoom(*desk);
-    }
-    picture(m_first->window(), QStringLiteral("day"));
+    m_second->signIn(password());
+    m_first->picture(QStringLiteral("day"));
 }
 
 void Tour::bookWalkIn()
 {
-    QWidget *window = m_first->window();
-    WalkIn &walkIn = m_first->session().walkIn();
-    selectFreeConsultation(*m_first);
-    press(window, Qt::Key_Return);
-    expect(QStringLiteral("the seat is held"), [&] { return walkIn.state() == WalkIn::State::Held; });
-    m_bookedSlot = walkIn.seat().id;
-    picture(window, QStringLiteral("held"));
-    expect(QStringLiteral("the other desk sees the hold"), [this] {
+    m_first->selectFreeConsultation();
+    m_first->hold();
+    m_bookedSlot = m_first->walkIn().seat().id;
+    m_first->picture(QStringLiteral("held"));
+    const auto seenElsewhere = [this](SlotStatus status) {
         const Slot *seat = m_second->session().day().slot(m_bookedSlot);
-        return seat && seat->status == SlotStatus::Held;
-    });
-    grid(*m_second)->showSlot(m_bookedSlot);
-    picture(m_second->window(), QStringLiteral("held-elsewhere"));
-    type(window, QStringLiteral("nguyen"));
-    auto *rows = window->findChild<QAbstractItemView *>(QStringLiteral("patientRows"));
-    expect(QStringLiteral("patients are found"), [rows] { return rows->model()->rowCount() > 0 && rows->isVisible(); });
-    picture(window, QStringLiteral("search"));
-    pickSomebodyWithoutAppointment();
-    expect(QStringLiteral("the patient is chosen"), [&] { return walkIn.patient().has_value(); });
-    picture(window, QStringLiteral("picked"));
-    press(window, Qt::Key_Return);
-    expect(QStringLiteral("the appointment is confirmed"), [&] { return walkIn.state() == WalkIn::State::Confirmed; });
-    picture(window, QStringLiteral("confirmed"));
+        return seat && seat->status == status;
+    };
+    expect(QStringLiteral("the other desk sees the hold"), [&] { return seenElsewhere(SlotStatus::Held); });
+    m_second->grid()->showSlot(m_bookedSlot);
+    m_second->picture(QStringLiteral("held-elsewhere"));
+    m_first->find(QStringLiteral("nguyen"));
+    m_first->picture(QStringLiteral("search"));
+    m_first->pickSomebodyWithoutAppointment();
+    m_first->picture(QStringLiteral("picked"));
+    m_first->press(Qt::Key_Return);
+    expect(QStringLiteral("the appointment is confirmed"),
+           [this] { return m_first->walkIn().state() == WalkIn::State::Confirmed; });
+    m_first->picture(QStringLiteral("confirmed"));
     expect(
         QStringLiteral("the other desk sees it booked within a second"),
-        [this] {
-            const Slot *seat = m_second->session().day().slot(m_bookedSlot);
-            return seat && seat->status == SlotStatus::Booked;
-        },
-        1000);
-    picture(m_second->window(), QStringLiteral("booked-elsewhere"));
+        [&] { return seenElsewhere(SlotStatus::Booked); }, 1000);
+    m_second->picture(QStringLiteral("booked-elsewhere"));
 }
 
 void Tour::loseRace()
 {
-    QWidget *first = m_first->window();
-    QWidget *second = m_second->window();
-    WalkIn &winner = m_first->session().walkIn();
-    WalkIn &loser = m_second->session().walkIn();
-    selectFreeConsultation(*m_first);
-    press(first, Qt::Key_Return);
-    expect(QStringLiteral("the first desk holds another seat"), [&] { return winner.state() == WalkIn::State::Held; });
+    m_first->selectFreeConsultation();
+    m_first->hold();
+    const qint64 wanted = m_first->walkIn().seat().id;
     expect(QStringLiteral("the second desk sees it held"), [&] {
-        const Slot *seat = m_second->session().day().slot(winner.seat().id);
+        const Slot *seat = m_second->session().day().slot(wanted);
         return seat && seat->status == SlotStatus::Held;
     });
-    selectSeat(*m_second, winner.seat().id);
-    press(second, Qt::Key_Return);
-    expect(QStringLiteral("the second desk is offered alternatives"),
-           [&] { return loser.state() == WalkIn::State::Lost && !loser.alternatives().isEmpty(); });
-    picture(second, QStringLiteral("alternatives"));
-    press(second, Qt::Key_1, {}, QStringLiteral("1"));
-    expect(QStringLiteral("the alternative is held"), [&] { return loser.state() == WalkIn::State::Held; });
-    picture(second, QStringLiteral("alternative-held"));
-    press(second, Qt::Key_Escape);
-    press(first, Qt::Key_Escape);
-    expect(QStringLiteral("both seats are let go"), [&] {
-        return m_first->session().unsettledCount() == 0 && m_second->session().unsettledCount() == 0 &&
-               winner.state() == WalkIn::State::Idle && loser.state() == WalkIn::State::Idle;
+    m_second->selectSeat(wanted);
+    m_second->press(Qt::Key_Return);
+    expect(QStringLiteral("the second desk is offered alternatives"), [this] {
+        return m_second->walkIn().state() == WalkIn::State::Lost && !m_second->walkIn().alternatives().isEmpty();
     });
+    m_second->picture(QStringLiteral("alternatives"));
+    m_second->press(Qt::Key_1, {}, QStringLiteral("1"));
+    expect(QStringLiteral("the alternative is held"),
+           [this] { return m_second->walkIn().state() == WalkIn::State::Held; });
+    m_second->picture(QStringLiteral("alternative-held"));
+    m_second->letGo();
+    m_first->letGo();
 }
 
 void Tour::showHistory()
 {
-    QWidget *window = m_second->window();
-    selectSeat(*m_second, m_bookedSlot);
-    press(window, Qt::Key_Return);
-    auto *rows = window->findChild<QAbstractItemView *>(QStringLiteral("history"));
-    const DayBlock *block = m_second->session().day().blockAt(m_second->session().day().indexOfSlot(m_bookedSlot));
-    if (!block || block->seats.size() != 1)
-        throw std::runtime_error("the booked seat is not a consultation: nothing to show a history of");
+    m_second->selectSeat(m_bookedSlot);
+    m_second->press(Qt::Key_Return);
+    auto *rows = m_second->window()->findChild<QAbstractItemView *>(QStringLiteral("history"));
     expect(QStringLiteral("the seat's history is shown"),
            [rows] { return rows->isVisible() && rows->model()->rowCount() >= 2; });
-    picture(window, QStringLiteral("history"));
-    press(window, Qt::Key_Delete);
-    picture(window, QStringLiteral("cancel-asked"));
-    press(window, Qt::Key_N, {}, QStringLiteral("n"));
-    press(window, Qt::Key_Escape);
+    m_second->picture(QStringLiteral("history"));
+    m_second->press(Qt::Key_Delete);
+    m_second->picture(QStringLiteral("cancel-asked"));
+    m_second->press(Qt::Key_N, {}, QStringLiteral("n"));
+    m_second->press(Qt::Key_Escape);
 }
 
 void Tour::offerNewPatient()
 {
-    QWidget *window = m_first->window();
-    WalkIn &walkIn = m_first->session().walkIn();
-    press(window, Qt::Key_N, {}, QStringLiteral("n"));
-    press(window, Qt::Key_Return);
-    expect(QStringLiteral("a seat is held for somebody new"), [&] { return walkIn.state() == WalkIn::State::Held; });
-    type(window, QStringLiteral("Vuong Bao Khanh"));
-    press(window, Qt::Key_N, Qt::ControlModifier);
-    type(window, QStringLiteral("3.9.1990"));
-    picture(window, QStringLiteral("new-patient"));
-    press(window, Qt::Key_Escape);
-}
-
-void Tour::showThemesAndLanguages()
-{
-    WalkIn &walkIn = m_first->session().walkIn();
+    m_first->press(Qt::Key_N, {}, QStringLiteral("n"));
+    m_first->hold();
+    m_first->type(QStringLiteral("Vuong Bao Khanh"));
+    m_first->press(Qt::Key_N, Qt::ControlModifier);
+    m_first->type(QStringLiteral("3.9.1990"));
+    m_first->picture(QStringLiteral("new-patient"));
+    m_first->press(Qt::Key_Escape);
     applyLook(m_application, Theme::Dark);
-    picture(m_first->window(), QStringLiteral("dark"));
-    press(m_first->window(), Qt::Key_Escape);
-    expect(QStringLiteral("the seat is let go"), [&] { return walkIn.state() == WalkIn::State::Idle; });
+    m_first->picture(QStringLiteral("dark"));
     applyLook(m_application, Theme::Light);
-    for (const char *language : {"vi", "ko"}) {
-        m_languages.speak(QString::fromLatin1(language));
-        m_first->rebuildWindow();
-        QWidget *window = m_first->window();
-        window->resize(1440, 860);
-        picture(window, QStringLiteral("day-") + QString::fromLatin1(language));
-        press(window, Qt::Key_N, {}, QStringLiteral("n"));
-        press(window, Qt::Key_Return);
-        expect(QStringLiteral("a seat is held"), [&] { return walkIn.state() == WalkIn::State::Held; });
-        type(window, QStringLiteral("tran"));
-        auto *rows = window->findChild<QAbstractItemView *>(QStringLiteral("patientRows"));
-        expect(QStringLiteral("patients are found"), [rows] { return rows->model()->rowCount() > 0; });
-        picture(window, QStringLiteral("search-") + QString::fromLatin1(language));
-        press(window, Qt::Key_Escape);
-        expect(QStringLiteral("the seat is let go"),
-               [&] { return walkIn.state() == WalkIn::State::Idle && m_first->session().unsettledCount() == 0; });
+    m_first->letGo();
+}
+
+void Tour::showSeats()
+{
+    const bool found = m_second->selectBlock([](const DayBlock &block) {
+        return block.seats.size() > 1 && block.seats.constFirst().status == SlotStatus::Booked;
+    });
+    if (!found)
+        throw std::runtime_error("this day has no vaccination time with somebody booked");
+    m_second->press(Qt::Key_Space, {}, QStringLiteral(" "));
+    auto *rows = m_second->window()->findChild<QAbstractItemView *>(QStringLiteral("seatRows"));
+    expect(QStringLiteral("the seats are listed"), [rows] { return rows->isVisible() && rows->hasFocus(); });
+    m_second->picture(QStringLiteral("seats"));
+    m_second->press(Qt::Key_Escape);
+}
+
+void Tour::showEmptyDay()
+{
+    DeskSession &session = m_second->session();
+    const auto shown = [&session] { return session.shownDate() == session.wantedDate(); };
+    auto *empty = m_second->window()->findChild<QWidget *>(QStringLiteral("emptyDay"));
+    for (int days = 0; days < 8 && !empty->isVisible(); ++days) {
+        m_second->press(Qt::Key_Right, Qt::AltModifier);
+        expect(QStringLiteral("the next day is shown"), shown);
     }
+    expect(QStringLiteral("the clinic has a free day in a week"), [empty] { return empty->isVisible(); });
+    m_second->picture(QStringLiteral("no-hours"));
+    m_second->press(Qt::Key_N, {}, QStringLiteral("n"));
+    expect(QStringLiteral("the next day with hours is shown"), [&] { return shown() && !empty->isVisible(); });
 }
 
-DayGridView *Tour::grid(const Desk &desk) const
+void Tour::pullTheCable()
 {
-    return desk.window()->dayPage()->grid();
+    m_first->selectFreeConsultation();
+    m_first->hold();
+    m_first->find(QStringLiteral("pham"));
+    m_first->pickSomebodyWithoutAppointment();
+    m_cable.pull();
+    m_first->press(Qt::Key_Return);
+    expect(QStringLiteral("the outcome is being checked"), [this] { return m_first->walkIn().isChecking(); });
+    m_first->picture(QStringLiteral("checking"));
+    m_first->press(Qt::Key_Escape);
+    expect(
+        QStringLiteral("the desk is offline"),
+        [this] { return m_first->session().connection() == DeskSession::Connection::Offline; }, 20000);
+    m_first->picture(QStringLiteral("offline"));
+    m_cable.plug();
+    expect(
+        QStringLiteral("the desk is back and has settled its booking"),
+        [this] {
+            return m_first->session().connection() == DeskSession::Connection::Live &&
+                   m_first->session().unsettledCount() == 0;
+        },
+        20000);
+    m_first->picture(QStringLiteral("settled"));
 }
 
-void Tour::selectSeat(Desk &desk, qint64 slotId)
+void Tour::speak(const char *language, const QString &counter)
 {
-    const QModelIndex wanted = desk.session().day().indexOfSlot(slotId);
-    DayGridView *view = grid(desk);
-    for (int steps = 0; view->currentIndex() != wanted && steps < 400; ++steps) {
-        const QModelIndex here = view->currentIndex();
-        const QDateTime at = here.data(DayModel::StartsAtRole).toDateTime();
-        const QDateTime to = wanted.data(DayModel::StartsAtRole).toDateTime();
-        if (here.column() != wanted.column())
-            press(desk.window(), here.column() < wanted.column() ? Qt::Key_Right : Qt::Key_Left);
-        else
-            press(desk.window(), at < to ? Qt::Key_Down : Qt::Key_Up);
-    }
-    expect(QStringLiteral("the arrows reach the seat"), [&] { return view->currentIndex() == wanted; });
-}
-
-void Tour::showDayWithRoom(Desk &desk)
-{
-    DeskSession &session = desk.session();
-    const auto freeConsultations = [&session] {
-        const QDateTime now = session.clock().now();
-        int count = 0;
-        for (int column = 0; column < session.day().columnCount(); ++column)
-            for (int row = 0; row < session.day().rowCount(); ++row) {
-                const DayBlock *block = session.day().blockAt(session.day().index(row, column));
-                if (block && block->seats.size() == 1 && block->startsAt > now && block->claimableSeat(now))
-                    ++count;
-            }
-        return count;
-    };
-    // In the evening, and on a free day, the clinic's next day is the one to show.
-    for (int days = 0; freeConsultations() < 20; ++days) {
-        if (days == 7)
-            throw std::runtime_error("no day of the coming week has room for a walk-in");
-        press(desk.window(), Qt::Key_Right, Qt::AltModifier);
-        expect(QStringLiteral("the next day is shown"), [&] { return session.shownDate() == session.wantedDate(); });
-    }
-}
-
-void Tour::selectFreeConsultation(Desk &desk)
-{
-    press(desk.window(), Qt::Key_N, {}, QStringLiteral("n"));
-    const QDateTime now = desk.session().clock().now();
-    const auto fits = [&] {
-        const DayBlock *block = desk.session().day().blockAt(grid(desk)->currentIndex());
-        return block && block->seats.size() == 1 && block->claimableSeat(now) && block->startsAt > now;
-    };
-    for (const int key : {Qt::Key_Down, Qt::Key_Left, Qt::Key_Down, Qt::Key_Left, Qt::Key_Down})
-        for (int steps = 0; !fits() && steps < (key == Qt::Key_Down ? 60 : 1); ++steps)
-            press(desk.window(), key);
-    expect(QStringLiteral("a free consultation is found on this day"), fits);
-}
-
-void Tour::pickSomebodyWithoutAppointment()
-{
-    QWidget *window = m_first->window();
-    const auto *found = qobject_cast<PatientListModel *>(
-        window->findChild<QAbstractItemView *>(QStringLiteral("patientRows"))->model());
-    QSet<qint64> booked;
-    const DayModel &day = m_first->session().day();
-    for (const Slot &told : day.day().slotList)
-        if (const Slot *seat = day.slot(told.id); seat && seat->appointment)
-            booked.insert(seat->appointment->patientId);
-    int row = 0;
-    while (row < found->rowCount() && booked.contains(found->patientAt(found->index(row, 0))->id))
-        ++row;
-    if (row == found->rowCount())
-        throw std::runtime_error("everybody found has an appointment on this day: nobody left to book for");
-    for (int step = 0; step < row; ++step)
-        press(window, Qt::Key_Down);
-    press(window, Qt::Key_Return);
-}
-
-void Tour::press(QWidget *window, int key, Qt::KeyboardModifiers modifiers, const QString &text)
-{
-    window->activateWindow();
-    expect(QStringLiteral("the window is active"), [window] { return window->isActiveWindow(); });
-    QWidget *target = window->focusWidget() ? window->focusWidget() : window;
-    const QString typed = key == Qt::Key_Return ? QStringLiteral("\r") : text;
-    if (qt_sendShortcutOverrideEvent(target, 0, key, modifiers, typed))
-        return;
-    QKeyEvent down(QEvent::KeyPress, key, modifiers, typed);
-    QApplication::sendEvent(target, &down);
-    QKeyEvent up(QEvent::KeyRelease, key, modifiers, typed);
-    QApplication::sendEvent(target, &up);
-    QApplication::processEvents();
-}
-
-void Tour::type(QWidget *window, const QString &text)
-{
-    for (const QChar letter : text)
-        press(window, letter.toUpper().unicode(), letter.isUpper() ? Qt::ShiftModifier : Qt::NoModifier, letter);
-}
-
-void Tour::expect(const QString &what, const Condition &condition, int milliseconds)
-{
-    const QDeadlineTimer deadline(milliseconds);
-    QTimer pulse;
-    pulse.start(20);
-    while (!condition()) {
-        if (deadline.hasExpired())
-            throw std::runtime_error(QStringLiteral("not within %1 ms: %2").arg(milliseconds).arg(what).toStdString());
-        QApplication::processEvents(QEventLoop::WaitForMoreEvents);
-    }
-}
-
-void Tour::picture(QWidget *window, const QString &name)
-{
-    // What a state change set off (layout, focus, fades) has to be through before the picture is taken.
-    const QDeadlineTimer settled(400);
-    expect(QStringLiteral("the window is still"), [&settled] { return settled.hasExpired(); });
-    const QString file =
-        QStringLiteral("%1/%2-%3.png").arg(m_folder).arg(++m_number, 2, 10, QLatin1Char('0')).arg(name);
-    if (!window->grab().save(file))
-        throw std::runtime_error("cannot write " + file.toStdString());
+    const QString code = QString::fromLatin1(language);
+    m_first.reset();
+    m_languages.speak(code);
+    m_first = makeDesk(QStringLiteral("thuha"), counter);
+    m_first->signIn(password());
+    m_first->picture(QStringLiteral("day-") + code);
+    m_first->selectFreeConsultation();
+    m_first->hold();
+    m_first->find(QStringLiteral("tran"));
+    m_first->picture(QStringLiteral("search-") + code);
+    m_first->letGo();
+    applyLook(m_application, Theme::Dark);
+    m_first->picture(QStringLiteral("dark-") + code);
+    applyLook(m_application, Theme::Light);
 }
 
 } // namespace holdfast
