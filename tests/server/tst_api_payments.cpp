@@ -153,6 +153,14 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->call({.path = "/api/v1/payments/" + text(payment)}).status, 401);
     }
 
+    void aPatientSeesOnlyTheirOwnPayment()
+    {
+        const QByteArray path = "/api/v1/payments/" + text(newPayment(m_fixture->newSlot()));
+        QCOMPARE(m_fixture->call({.path = path, .token = tokenOf(m_patient)}).status, 200);
+        const qint64 other = m_fixture->seed.patient(m_fixture->clinicId);
+        QCOMPARE(m_fixture->call({.path = path, .token = tokenOf(other)}).status, 404);
+    }
+
     void withoutASecretNoPaymentsAreTaken()
     {
         const qint64 slot = m_fixture->newSlot();
@@ -198,6 +206,13 @@ private:
     {
         const RawAnswer shown = m_fixture->call({.path = "/api/v1/payments/" + text(payment), .token = m_token});
         return jsonOf(shown.body)[u"payment"][u"status"].toString();
+    }
+
+    QByteArray tokenOf(qint64 patient)
+    {
+        const qint64 account = m_fixture->seed.account(m_fixture->clinicId, Role::Patient);
+        m_fixture->owner.run("UPDATE holdfast.accounts SET patient_id = $1 WHERE id = $2", {patient, account});
+        return m_fixture->seed.session(account);
     }
 
     qint64 liveAppointments(qint64 slot)
