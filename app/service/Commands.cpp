@@ -1,5 +1,6 @@
 #include "app/service/Commands.h"
 
+#include "app/service/commands/ImportCommand.h"
 #include "app/service/commands/MaterializeCommand.h"
 #include "app/service/commands/VerifyAuditCommand.h"
 
@@ -18,6 +19,7 @@ struct Command
 };
 
 constexpr std::array commands{
+    Command{u"import", u"brings doctors, patients and appointments in from CSV files", importFiles},
     Command{u"materialize", u"makes the coming days' seats from templates and exceptions", materialize},
     Command{u"verify-audit", u"checks the audit chain for edited, deleted and truncated rows", verifyAudit},
 };

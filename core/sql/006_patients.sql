@@ -3,8 +3,9 @@
 ALTER TABLE patients ADD COLUMN merged_into bigint REFERENCES patients CHECK (merged_into <> id);
 CREATE INDEX patients_by_merge ON patients (merged_into) WHERE merged_into IS NOT NULL;
 
--- The words a name is found by, each behind a letter for its kind: w folded, e as written, s the ends of a Hangul word, i the ends of
--- the initial consonants (so that every part of these is the beginning of some word).
+-- The words a name is found by, each behind a letter for its kind: w folded, e as written, s the folded word's ends (three letters or
+-- more, or Hangul), i the ends of the initial consonants. So every part of a word is the beginning of some lexeme, and one index
+-- finds any mix of words.
 CREATE FUNCTION name_words(t text) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
 DECLARE
     folded text := holdfast.fold_name(t);
@@ -17,7 +18,7 @@ BEGIN
             SELECT 'e' || left(w, 200) FROM regexp_split_to_table(lower(normalize(t, NFC)), '\s+') AS w WHERE w <> ''
             UNION ALL
             SELECT 's' || substr(left(w, 40), n) FROM unnest(string_to_array(folded, ' ')) AS w,
-                generate_series(2, length(left(w, 40))) AS n WHERE w ~ '[가-힣]'
+                generate_series(2, length(left(w, 40)) - CASE WHEN w ~ '[가-힣]' THEN 0 ELSE 2 END) AS n
             UNION ALL
             SELECT 'i' || substr(initials, n) FROM generate_series(1, length(initials)) AS n) AS found (word)
     );
@@ -28,13 +29,13 @@ ALTER TABLE patients ADD COLUMN name_words tsvector NOT NULL GENERATED ALWAYS AS
 CREATE INDEX patients_by_words ON patients USING gin (name_words) WITH (fastupdate = off);
 CREATE INDEX patients_by_whole_phone ON patients (clinic_id, phone_digits text_pattern_ops) WHERE phone_digits <> '';
 CREATE INDEX patients_by_whole_id_number ON patients (clinic_id, id_number text_pattern_ops) WHERE id_number <> '';
-DROP INDEX patients_by_initials;
+DROP INDEX patients_by_initials, patients_by_name;
 
 CREATE FUNCTION word_query(p_kind text, p_word text, p_beginning boolean) RETURNS text LANGUAGE sql IMMUTABLE AS $$
     SELECT '''' || replace(replace(p_kind || left(p_word, 200), '\', '\\'), '''', '''''') || CASE WHEN p_beginning THEN ''':*' ELSE '''' END
 $$;
 
--- Queries for name_words, the closest first: all words whole; the last one begun; all begun. Each as written before folded.
+-- Queries for name_words, the closest first: all words whole; the last one begun; all begun, each as written before folded; parts.
 CREATE FUNCTION name_queries(p_query text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE AS $$
 DECLARE
     folded text[] := array_remove(string_to_array(holdfast.fold_name(p_query), ' '), '');
@@ -51,46 +52,65 @@ BEGIN
                                    FROM unnest(words) WITH ORDINALITY AS u (w, n));
         END LOOP;
     END LOOP;
-    IF p_query ~ '[가-힣]' THEN
-        queries := queries || (SELECT string_agg(format('(%s | %s)', holdfast.word_query('w', w, true),
-                                                        holdfast.word_query('s', w, true)), ' & ') FROM unnest(folded) AS w);
-    ELSIF p_query ~ '^[ㄱ-ㅎ\s]+$' THEN
-        queries := ARRAY[holdfast.word_query('i', regexp_replace(p_query, '\s', '', 'g'), true)];
+    IF p_query ~ '^[ㄱ-ㅎ\s]+$' THEN
+        RETURN ARRAY[holdfast.word_query('i', regexp_replace(p_query, '\s', '', 'g'), true)];
     END IF;
-    RETURN queries;
+    RETURN queries || (SELECT string_agg(CASE WHEN length(w) >= 3 OR w ~ '[가-힣]'
+                                              THEN format('(%s | %s)', holdfast.word_query('w', w, true), holdfast.word_query('s', w, true))
+                                              ELSE holdfast.word_query('w', w, true) END, ' & ') FROM unnest(folded) AS w);
 END
 $$;
 
--- By name: step after step until there are enough. Of a step with very many equals (more than four hundred), some are shown.
+-- Everybody whom the widest query finds, the closest first; none at all when there are more than p_most.
+CREATE FUNCTION ranked_patients(p_clinic bigint, p_folded text, p_steps text[], p_most integer, p_limit integer)
+RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    widest tsquery := p_steps[cardinality(p_steps)]::tsquery;
+    found bigint[];
+BEGIN
+    found := ARRAY(SELECT p.id FROM holdfast.patients p
+                   WHERE p.name_words @@ widest AND p.clinic_id = p_clinic AND p.merged_into IS NULL LIMIT p_most + 1);
+    IF cardinality(found) > p_most THEN
+        RETURN NULL;
+    END IF;
+    RETURN ARRAY(SELECT p.id FROM holdfast.patients p WHERE p.id = ANY (found)
+                 ORDER BY (SELECT min(n) FROM unnest(p_steps) WITH ORDINALITY AS u (s, n) WHERE p.name_words @@ s::tsquery),
+                          starts_with(p.name_folded || ' ', p_folded || ' ') DESC, starts_with(p.name_folded, p_folded) DESC,
+                          p.name_folded, p.id
+                 LIMIT p_limit);
+END
+$$;
+
+-- By name, the closest first, until there are enough. Queries of whole words cost little; when they do not find enough, the widest
+-- one mostly finds few, who are ranked at once. Of more than four hundred that are equally close, some are shown.
 CREATE FUNCTION patients_by_name(p_clinic bigint, p_query text, p_limit integer) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 DECLARE
+    many constant integer := 400;
+    cheap constant integer := 4;
     folded text := holdfast.fold_name(p_query);
-    patterns text[] := ARRAY(SELECT '%' || regexp_replace(w, '([\\%_])', '\\\1', 'g') || '%'
-                             FROM unnest(string_to_array(folded, ' ')) AS w WHERE w <> '');
-    longest text := (SELECT p FROM unnest(patterns) AS p WHERE p ~ '[[:alnum:]]{3}' ORDER BY length(p) DESC LIMIT 1);
+    steps text[] := holdfast.name_queries(p_query);
+    wanted tsquery;
     found bigint[] := '{}';
-    step text;
-    done text[] := '{}';
+    ranked bigint[];
 BEGIN
-    FOREACH step IN ARRAY holdfast.name_queries(p_query) LOOP
-        CONTINUE WHEN step = ANY (done);
+    FOR n IN 1 .. cardinality(steps) LOOP
         EXIT WHEN cardinality(found) >= p_limit;
-        done := done || step;
+        IF n = cheap + 1 THEN
+            ranked := holdfast.ranked_patients(p_clinic, folded, steps, many, p_limit);
+            IF ranked IS NOT NULL THEN
+                RETURN ranked;
+            END IF;
+        END IF;
+        CONTINUE WHEN steps[n] = ANY (steps[:n - 1]);
+        wanted := steps[n]::tsquery;
         found := found || ARRAY(
             SELECT c.id FROM (SELECT p.id, p.name_folded FROM holdfast.patients p
-                              WHERE p.name_words @@ step::tsquery AND p.clinic_id = p_clinic AND p.merged_into IS NULL
-                                AND p.id <> ALL (found) LIMIT 400) AS c
+                              WHERE p.name_words @@ wanted AND p.clinic_id = p_clinic AND p.merged_into IS NULL
+                                AND p.id <> ALL (found) LIMIT many) AS c
             ORDER BY starts_with(c.name_folded || ' ', folded || ' ') DESC, starts_with(c.name_folded, folded) DESC,
                      c.name_folded, c.id
             LIMIT p_limit - cardinality(found));
     END LOOP;
-    IF cardinality(found) < p_limit AND longest IS NOT NULL THEN
-        found := found || ARRAY(
-            SELECT c.id FROM (SELECT p.id, p.name_folded FROM holdfast.patients p
-                              WHERE p.name_folded LIKE longest AND p.name_folded LIKE ALL (patterns)
-                                AND p.clinic_id = p_clinic AND p.merged_into IS NULL AND p.id <> ALL (found) LIMIT 400) AS c
-            ORDER BY c.name_folded, c.id LIMIT p_limit - cardinality(found));
-    END IF;
     RETURN found;
 END
 $$;
