@@ -251,7 +251,8 @@ BEGIN
         RETURN (404, problem(404, 'not_found', 'No such slot',
             'This doctor has no slot that starts then. Read the day again.'), false)::answer;
     END IF;
-    IF EXISTS (SELECT FROM slots WHERE doctor_id = p_doctor AND starts_at = p_starts AND blocked_reason IS NOT NULL)
+    IF (EXISTS (SELECT FROM slots WHERE doctor_id = p_doctor AND starts_at = p_starts AND blocked_reason IS NOT NULL)
+        OR EXISTS (SELECT FROM blocks WHERE doctor_id = p_doctor AND during && tstzrange(s.starts_at, s.ends_at)))
        AND p_capacity > (SELECT count(*) FROM slots WHERE doctor_id = p_doctor AND starts_at = p_starts AND NOT surplus) THEN
         RETURN give_answer(i, 'capacity', 409, problem(409, 'slot_taken', 'The slot is blocked',
             'Unblock it first; then it can have more seats.'));

@@ -191,6 +191,20 @@ private Q_SLOTS:
         QCOMPARE(capacity(doctor, 501).status, 422);
     }
 
+    void aBlockedSlotGetsNoMoreSeats()
+    {
+        const qint64 doctor = m->doctor();
+        const QList<qint64> seats = m->slot(doctor, 0, 3);
+        capacity(doctor, 0);
+        m->owner.run(
+            "INSERT INTO holdfast.blocks (clinic_id, doctor_id, during, reason, created_by, created_at) VALUES "
+            "($1, $2, tstzmultirange(tstzrange($3, $4)), 'Nghỉ', $5, now())",
+            {m->clinic, doctor, m->opening.toString(Qt::ISODate), m->opening.addSecs(3600).toString(Qt::ISODate),
+             m->account});
+        QCOMPARE(BookingClinic::code(capacity(doctor, 3)), QStringLiteral("slot_taken"));
+        QCOMPARE(m->statuses(seats), QStringLiteral("blocked blocked blocked"));
+    }
+
     void capacityAndBookingsAtOnceNeverExceedTheSeats()
     {
         for (int round = 0; round < rounds; ++round) {
