@@ -43,6 +43,8 @@ void ScheduleJob::workOff(const std::function<bool()> &goOn)
                           QDate::fromString(due.text(row, 3), Qt::ISODate), {}, goOn);
             if (goOn && !goOn())
                 return;
+            if (change.made + change.removed > 0)
+                m_owner.run("SELECT holdfast.tell_schedule_changed($1)", {due.integer(row, 1)});
             m_owner.run(
                 "UPDATE holdfast.schedule_work SET finished_at = holdfast.booking_now(), made = $2, removed = $3,"
                 " refitted = $4, failure = '' WHERE id = $1",

@@ -77,6 +77,11 @@ CREATE FUNCTION lock_schedule(p_clinic bigint) RETURNS void LANGUAGE sql AS $$
     SELECT pg_advisory_xact_lock(hashtextextended('schedule', p_clinic))
 $$;
 
+-- Seats were made or removed: whoever shows a day reads it again.
+CREATE FUNCTION tell_schedule_changed(p_clinic bigint) RETURNS void LANGUAGE sql SET search_path = holdfast, pg_temp AS $$
+    INSERT INTO outbox (clinic_id, topic, at) VALUES (p_clinic, 'schedule.changed', booking_now())
+$$;
+
 -- A clinic's local midnight. Where daylight saving skips it, the day's first instant.
 CREATE FUNCTION day_start(p_clinic bigint, p_day date) RETURNS timestamptz LANGUAGE sql STABLE AS $$
     SELECT p_day::timestamp AT TIME ZONE c.time_zone FROM holdfast.clinics c WHERE c.id = p_clinic

@@ -128,6 +128,7 @@ BEGIN
         RETURN refuse_schedule(v_constraint, v_message);
     END;
     SELECT f.* INTO fit FROM fit_seats(i.clinic_id, ARRAY[p_doctor], local_today(i.clinic_id), v_horizon, booking_now()) f;
+    PERFORM tell_schedule_changed(i.clinic_id);
     RETURN give_answer(i, 'templates', 200, json_build_object('templates', templates_json(p_doctor),
         'made', fit.made, 'removed', fit.removed, 'changed', fit.refitted,
         'misfits', affected_json(misfits(i.clinic_id, ARRAY[p_doctor], local_today(i.clinic_id), v_horizon)))::text);
@@ -162,6 +163,7 @@ BEGIN
             'appointments', affected_json(misfits(i.clinic_id, v_doctors, p_day, p_day)));
     END IF;
     SELECT f.made, f.removed, f.refitted INTO fit FROM fit_seats(i.clinic_id, v_doctors, p_day, p_day, booking_now()) f;
+    PERFORM tell_schedule_changed(i.clinic_id);
     RETURN jsonb_build_object('made', fit.made, 'removed', fit.removed, 'changed', fit.refitted, 'pending', false,
         'appointments', affected_json(misfits(i.clinic_id, v_doctors, p_day, p_day)));
 END

@@ -6,6 +6,10 @@ namespace holdfast {
 
 EventBytes feedBytes(const OutboxEvent &event)
 {
+    // Seats come and go by the hundred: the desks read their day again.
+    if (event.topic == QLatin1String("schedule.changed"))
+        return std::make_shared<const QByteArray>("id: " + event.cursor.toString().toUtf8() +
+                                                  "\nevent: resync\ndata: {}\n\n");
     if (event.slot.isEmpty())
         return nullptr;
     // A line break would end the data line; inside JSON it can only be white space between tokens.

@@ -102,6 +102,19 @@ private Q_SLOTS:
         QCOMPARE(put("/api/v1/schedule", "{\"opens\":\"07:00\",\"closes\":\"17:00\",\"daysAhead\":0}").status, 422);
     }
 
+    void desksReadTheirDayAgainWhenSeatsComeAndGo()
+    {
+        const char *news = "SELECT count(*) FROM holdfast.outbox WHERE topic = 'schedule.changed'";
+        const qint64 before = m_fixture->count(news);
+        RawClient desk(m_fixture->service->port());
+        desk.send(Call{.path = "/api/v1/feed", .token = m_receptionist}.bytes());
+        QVERIFY(desk.readUntil("event: heartbeat").contains("event: heartbeat"));
+        const RawAnswer shown = m_fixture->call({.path = m_templates, .token = m_manager});
+        QCOMPARE(put(m_templates, shown.body).status, 200);
+        QCOMPARE(m_fixture->count(news), before + 1);
+        QVERIFY(desk.readUntil("event: resync").contains("event: resync"));
+    }
+
     void aDoctorFallsIll()
     {
         const QJsonArray slotList = tomorrowsSlots();
