@@ -183,6 +183,18 @@ private Q_SLOTS:
                  BookingClinic::appointmentOf(lone));
     }
 
+    void anyVisitGoesAroundWhatThePatientHasAlready()
+    {
+        const qint64 doctor = m->doctor();
+        const QList<qint64> seats = m->quarters(doctor, 5);
+        BookingStore store(m->app);
+        const qint64 patient = m->patient();
+        QCOMPARE(store.book(m->intent(), m->slot(m->doctor(), 20).first(), patient).status, 201);
+        SeatWish half = m->between(doctor, 0, 75);
+        half.minutes = 30;
+        QCOMPARE(BookingClinic::slotOf(store.book(m->intent(), half, patient)), seats[3]);
+    }
+
     void onlyOneOfTwoPendingHoldsOfAPatientIsConfirmed()
     {
         for (int round = 0; round < rounds; ++round) {
