@@ -1,10 +1,12 @@
 #include "ui/DayBar.h"
 
 #include "ui/DeskSession.h"
+#include "ui/TypedDate.h"
 #include "ui/parts/KeyButton.h"
 #include "ui/parts/Look.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QLocale>
 #include <QToolButton>
 
@@ -27,6 +29,13 @@ QToolButton *arrow(const QString &sign, const QString &name, QWidget *parent)
     return button;
 }
 
+void setInvalid(QLineEdit *field, bool invalid)
+{
+    field->setProperty("invalid", invalid);
+    field->style()->unpolish(field);
+    field->style()->polish(field);
+}
+
 } // namespace
 
 DayBar::DayBar(DeskSession &session, QWidget *parent) : QFrame(parent), m_session(session)
@@ -40,6 +49,13 @@ DayBar::DayBar(DeskSession &session, QWidget *parent) : QFrame(parent), m_sessio
     QToolButton *after = arrow(QStringLiteral("›"), tr("Day after"), this);
     m_title = makeLabel(QString(), "heading", this);
     m_title->setObjectName(QStringLiteral("dayTitle"));
+    m_date = new QLineEdit(this);
+    m_date->setObjectName(QStringLiteral("typedDate"));
+    m_date->setAccessibleName(tr("Date"));
+    m_date->setPlaceholderText(tr("30.11, 2W, +3"));
+    m_date->setFixedWidth(160);
+    m_date->hide();
+    connect(m_date, &QLineEdit::returnPressed, this, &DayBar::takeDate);
     m_today = new KeyButton(tr("Today"), QStringLiteral("T"), this);
     m_today->setFocusPolicy(Qt::TabFocus);
     m_state = makeLabel(QString(), "warning", this);
@@ -49,6 +65,7 @@ DayBar::DayBar(DeskSession &session, QWidget *parent) : QFrame(parent), m_sessio
     setLook(m_next, "primary");
     row->addWidget(before);
     row->addWidget(m_title);
+    row->addWidget(m_date);
     row->addWidget(after);
     row->addSpacing(8);
     row->addWidget(m_today);
@@ -73,6 +90,40 @@ void DayBar::refresh()
     m_today->setEnabled(date != m_session.today());
     m_state->setText(stateText());
     m_next->setEnabled(m_session.connection() != DeskSession::Connection::Offline);
+}
+
+void DayBar::askDate()
+{
+    m_title->hide();
+    m_date->clear();
+    setInvalid(m_date, false);
+    m_date->show();
+    m_date->setFocus();
+}
+
+bool DayBar::isAskingDate() const
+{
+    return m_date->isVisibleTo(this);
+}
+
+void DayBar::leaveDate()
+{
+    m_date->hide();
+    m_title->show();
+    refresh();
+    Q_EMIT dateLeft();
+}
+
+void DayBar::takeDate()
+{
+    const QDate date = typedDate(m_date->text(), m_session.wantedDate(), m_session.today());
+    setInvalid(m_date, !date.isValid());
+    if (!date.isValid()) {
+        m_state->setText(tr("Type a date (30.11), weeks (2W) or days (+3, -1)"));
+        return;
+    }
+    leaveDate();
+    Q_EMIT dateChosen(date);
 }
 
 QString DayBar::stateText() const

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <QDate>
 #include <QFrame>
 
 class QLabel;
+class QLineEdit;
 class QToolButton;
 
 namespace holdfast {
@@ -19,17 +21,26 @@ public:
     /// The session must outlive the bar.
     explicit DayBar(DeskSession &session, QWidget *parent = nullptr);
 
+    /// Lets a date be typed in place of the title; Enter shows that day.
+    void askDate();
+    bool isAskingDate() const;
+    void leaveDate();
+
 Q_SIGNALS:
+    void dateChosen(const QDate &date);
+    void dateLeft();
     void daysAsked(int days); ///< so many days on, or back when negative
     void todayAsked();
     void nextFreeAsked();
 
 private:
     void refresh();
+    void takeDate();
     QString stateText() const;
 
     DeskSession &m_session;
     QLabel *m_title;
+    QLineEdit *m_date;
     QLabel *m_state;
     KeyButton *m_today;
     KeyButton *m_next;

@@ -46,11 +46,13 @@ void DayPage::build()
     row->setSpacing(0);
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
-    auto *bar = new DayBar(m_session, this);
-    connect(bar, &DayBar::daysAsked, this, &DayPage::moveDays);
-    connect(bar, &DayBar::todayAsked, this, &DayPage::showToday);
-    connect(bar, &DayBar::nextFreeAsked, this, &DayPage::selectNextFree);
-    left->addWidget(bar);
+    m_bar = new DayBar(m_session, this);
+    connect(m_bar, &DayBar::daysAsked, this, &DayPage::moveDays);
+    connect(m_bar, &DayBar::todayAsked, this, &DayPage::showToday);
+    connect(m_bar, &DayBar::nextFreeAsked, this, &DayPage::selectNextFree);
+    connect(m_bar, &DayBar::dateChosen, &m_session, &DeskSession::openDay);
+    connect(m_bar, &DayBar::dateLeft, this, [this] { m_grid->setFocus(); });
+    left->addWidget(m_bar);
     QFrame *line = new QFrame(this);
     setLook(line, "line");
     left->addWidget(line);
@@ -103,6 +105,7 @@ void DayPage::addKeys()
         connect(shortcut, &QShortcut::activated, this, does);
     };
     key(QKeySequence(Qt::Key_T), [this] { showToday(); });
+    key(QKeySequence(Qt::Key_D), [this] { m_bar->askDate(); });
     key(QKeySequence(Qt::Key_N), [this] { selectNextFree(); });
     key(QKeySequence(Qt::ALT | Qt::Key_Left), [this] { moveDays(-1); });
     key(QKeySequence(Qt::ALT | Qt::Key_Right), [this] { moveDays(1); });
@@ -147,7 +150,9 @@ void DayPage::selectNextFree()
 
 void DayPage::stepBack()
 {
-    if (m_side->currentWidget() == m_walkInPanel)
+    if (m_bar->isAskingDate())
+        m_bar->leaveDate();
+    else if (m_side->currentWidget() == m_walkInPanel)
         m_walkInPanel->stepBack();
     else if (m_side->currentWidget() == m_seatPanel)
         m_seatPanel->stepBack();

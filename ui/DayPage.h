@@ -9,6 +9,7 @@ class QStackedWidget;
 
 namespace holdfast {
 
+class DayBar;
 class DayGridView;
 class NoticeStrip;
 class RestPanel;
@@ -55,6 +56,7 @@ private:
 
     DeskSession &m_session;
     QDate m_placedFor; ///< the day whose first place in the grid was chosen
+    DayBar *m_bar;
     DayGridView *m_grid;
     QStackedWidget *m_side;
     RestPanel *m_rest;

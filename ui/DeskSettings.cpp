@@ -12,6 +12,9 @@ DeskSettings DeskSettings::load(const QString &file)
         .login = settings.value(QStringLiteral("login")).toString(),
         .desk = settings.value(QStringLiteral("desk")).toString(),
         .windowGeometry = settings.value(QStringLiteral("windowGeometry")).toByteArray(),
+        .language = settings.value(QStringLiteral("language")).toString(),
+        .theme = settings.value(QStringLiteral("theme")).toString(),
+        .zoom = settings.value(QStringLiteral("zoom"), 1.0).toDouble(),
     };
 }
 
@@ -22,6 +25,9 @@ void DeskSettings::save(const QString &file) const
     settings.setValue(QStringLiteral("login"), login);
     settings.setValue(QStringLiteral("desk"), desk);
     settings.setValue(QStringLiteral("windowGeometry"), windowGeometry);
+    settings.setValue(QStringLiteral("language"), language);
+    settings.setValue(QStringLiteral("theme"), theme);
+    settings.setValue(QStringLiteral("zoom"), zoom);
 }
 
 } // namespace holdfast

@@ -13,6 +13,9 @@ struct DeskSettings
     QString login;
     QString desk;
     QByteArray windowGeometry;
+    QString language = {}; ///< a code of Languages; empty is the computer's
+    QString theme = {};    ///< "light" or "dark"; empty is the computer's
+    double zoom = 1;       ///< of the day grid
 
     /// Empty where the file has nothing.
     static DeskSettings load(const QString &file);

@@ -2,6 +2,7 @@
 
 #include "ui/DayPage.h"
 #include "ui/DeskSession.h"
+#include "ui/KeyMapDialog.h"
 #include "ui/StatusLine.h"
 #include "ui/look/Palette.h"
 #include "ui/parts/LineIcon.h"
@@ -9,6 +10,7 @@
 
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -35,7 +37,13 @@ MainWindow::MainWindow(DeskSession &session, QWidget *parent) : QWidget(parent),
     auto *line = new QFrame(this);
     setLook(line, "line");
     column->addWidget(line);
-    column->addWidget(new StatusLine(session, this));
+    auto *status = new StatusLine(session, this);
+    column->addWidget(status);
+    connect(status, &StatusLine::languageChosen, this, &MainWindow::languageChosen);
+    connect(status, &StatusLine::themeChosen, this, &MainWindow::themeChosen);
+    connect(status, &StatusLine::keysAsked, this, &MainWindow::showKeys);
+    for (const int key : {int(Qt::Key_Question), int(Qt::Key_F1)})
+        connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, &MainWindow::showKeys);
     connect(&m_session, &DeskSession::signedIn, this, &MainWindow::refreshTitle);
     refreshTitle();
     takeTheme();
@@ -73,6 +81,14 @@ QWidget *MainWindow::buildRail()
 void MainWindow::takeTheme()
 {
     m_dayButton->setIcon(lineIcon(QStringLiteral("day"), Palette::of(this).accent));
+}
+
+void MainWindow::showKeys()
+{
+    auto *keys = new KeyMapDialog(this);
+    connect(keys, &QDialog::finished, keys, &QObject::deleteLater);
+    keys->open();
+    keys->setFocus();
 }
 
 void MainWindow::refreshTitle()

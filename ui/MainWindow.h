@@ -21,6 +21,10 @@ public:
 
     DayPage *dayPage() const { return m_dayPage; }
 
+Q_SIGNALS:
+    void languageChosen(const QString &code);
+    void themeChosen(const QString &name);
+
 protected:
     void changeEvent(QEvent *event) override;
 
@@ -28,6 +32,7 @@ private:
     QWidget *buildRail();
     void takeTheme();
     void refreshTitle();
+    void showKeys();
 
     DeskSession &m_session;
     QStackedWidget *m_pages;

@@ -2,14 +2,32 @@
 
 #include "ui/DeskSession.h"
 #include "ui/StatusText.h"
+#include "ui/look/Languages.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/StateDot.h"
 
+#include <QActionGroup>
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QMenu>
 #include <QToolButton>
 
 namespace holdfast {
+
+namespace {
+
+QToolButton *menuButton(QWidget *parent)
+{
+    auto *button = new QToolButton(parent);
+    button->setAutoRaise(true);
+    setLook(button, "status");
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::TabFocus);
+    button->setMenu(new QMenu(button));
+    return button;
+}
+
+} // namespace
 
 StatusLine::StatusLine(DeskSession &session, QWidget *parent) : QFrame(parent), m_session(session)
 {
@@ -32,20 +50,51 @@ StatusLine::StatusLine(DeskSession &session, QWidget *parent) : QFrame(parent), 
     row->addWidget(m_lastChange);
     row->addWidget(m_unsettled);
     row->addStretch(1);
-    m_who = new QToolButton(this);
-    m_who->setAutoRaise(true);
-    setLook(m_who, "status");
-    m_who->setPopupMode(QToolButton::InstantPopup);
-    m_who->setFocusPolicy(Qt::TabFocus);
-    auto *menu = new QMenu(m_who);
-    menu->addAction(tr("Sign out"), &m_session, &DeskSession::signOut);
-    m_who->setMenu(menu);
-    row->addWidget(m_who);
+    row->addWidget(buildWho());
+    row->addWidget(buildLook());
     connect(&m_session, &DeskSession::connectionChanged, this, &StatusLine::refresh);
     connect(&m_session, &DeskSession::lastChangeChanged, this, &StatusLine::refresh);
     connect(&m_session, &DeskSession::unsettledCountChanged, this, &StatusLine::refresh);
     connect(&m_session, &DeskSession::signedIn, this, &StatusLine::refresh);
     refresh();
+}
+
+QToolButton *StatusLine::buildWho()
+{
+    m_who = menuButton(this);
+    m_who->menu()->addAction(tr("Sign out"), &m_session, &DeskSession::signOut);
+    return m_who;
+}
+
+QToolButton *StatusLine::buildLook()
+{
+    QToolButton *button = menuButton(this);
+    button->setObjectName(QStringLiteral("look"));
+    const QLocale::Language spoken = QLocale().language();
+    auto *languages = new QActionGroup(button);
+    for (const auto &[code, name] : Languages::all()) {
+        QAction *action = languages->addAction(name);
+        action->setCheckable(true);
+        action->setData(code);
+        action->setChecked(QLocale(code).language() == spoken);
+        if (action->isChecked())
+            button->setText(name);
+        connect(action, &QAction::triggered, this, [this, code = code] { Q_EMIT languageChosen(code); });
+    }
+    button->menu()->addActions(languages->actions());
+    button->menu()->addSeparator();
+    for (const auto &[name, words] :
+         {std::pair{QStringLiteral("light"), tr("Light")}, std::pair{QStringLiteral("dark"), tr("Dark")},
+          std::pair{QString(), tr("As the computer")}}) {
+        QAction *action = button->menu()->addAction(words);
+        connect(action, &QAction::triggered, this, [this, name = name] { Q_EMIT themeChosen(name); });
+    }
+    button->menu()->addSeparator();
+    QAction *keys = button->menu()->addAction(tr("Keys"), this, &StatusLine::keysAsked);
+    keys->setShortcut(Qt::Key_Question);
+    keys->setShortcutContext(Qt::WidgetShortcut); // only told here: the window has the key
+    button->setAccessibleName(tr("Language and look"));
+    return button;
 }
 
 void StatusLine::refresh()

@@ -19,8 +19,15 @@ public:
     /// The session must outlive the line.
     explicit StatusLine(DeskSession &session, QWidget *parent = nullptr);
 
+Q_SIGNALS:
+    void languageChosen(const QString &code);
+    void themeChosen(const QString &name); ///< as themeNamed() knows it
+    void keysAsked();
+
 private:
     void refresh();
+    QToolButton *buildWho();
+    QToolButton *buildLook();
 
     DeskSession &m_session;
     StateDot *m_dot;

@@ -1,11 +1,14 @@
 #include "app/desk/CommandLine.h"
 
+#include "ui/look/Languages.h"
+#include "ui/look/ThemeName.h"
+
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFile>
-#include <QPalette>
 #include <QStandardPaths>
 
+#include <algorithm>
 #include <stdexcept>
 
 namespace holdfast {
@@ -23,15 +26,19 @@ QString firstLine(const QString &path)
     return QString::fromUtf8(line);
 }
 
-Theme themeOf(const QString &name)
+QString themeOf(const QString &name)
 {
-    if (name == u"light")
-        return Theme::Light;
-    if (name == u"dark")
-        return Theme::Dark;
-    if (name != u"system")
-        throw std::runtime_error("--theme is one of light, dark, system");
-    return QApplication::palette().color(QPalette::Window).lightness() < 128 ? Theme::Dark : Theme::Light;
+    if (!name.isEmpty() && !themeNamed(name))
+        throw std::runtime_error("--theme is light or dark; without it the desk looks as remembered");
+    return name;
+}
+
+QString languageOf(const QString &code)
+{
+    const auto known = Languages::all();
+    if (!code.isEmpty() && std::ranges::none_of(known, [&](const auto &one) { return one.first == code; }))
+        throw std::runtime_error("--language is one of en, vi, ko; without it the desk speaks as remembered");
+    return code;
 }
 
 QUrl serviceOf(const QString &text)
@@ -58,7 +65,7 @@ CommandLine CommandLine::parse(const QStringList &arguments)
         {text("password-file"), text("A file whose first line is the password."), text("FILE")},
         {text("desk-name"), text("This desk's name, as other desks see it."), text("NAME")},
         {text("language"), text("en, vi or ko."), text("LANGUAGE")},
-        {text("theme"), text("light, dark or system."), text("THEME"), text("system")},
+        {text("theme"), text("light or dark."), text("THEME")},
         {text("state"), text("Where the journal and the settings are; each running desk has its own."), text("DIR"),
          state},
         {text("tour"), text("Play a walk-in at two desks, save a picture of each step, leave."), text("DIR")},
@@ -72,8 +79,8 @@ CommandLine CommandLine::parse(const QStringList &arguments)
     line.desk.stateFolder = parser.value(text("state"));
     if (parser.isSet(text("password-file")))
         line.desk.password = firstLine(parser.value(text("password-file")));
-    line.language = parser.value(text("language"));
-    line.theme = themeOf(parser.value(text("theme")));
+    line.desk.language = languageOf(parser.value(text("language")));
+    line.desk.theme = themeOf(parser.value(text("theme")));
     line.tour = parser.value(text("tour"));
     if (!line.tour.isEmpty() && line.desk.service.isEmpty())
         throw std::runtime_error("--tour needs --service");

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/desk/Desk.h"
-#include "ui/look/Palette.h"
 
 #include <QString>
 #include <QStringList>
@@ -13,8 +12,6 @@ namespace holdfast {
 struct CommandLine
 {
     DeskOptions desk;
-    QString language;
-    Theme theme = Theme::Light;
     QString tour; ///< folder for the tour's pictures, empty for no tour
 
     /// Leaves the program for --help and --version. Throws std::runtime_error, saying what is wrong.

@@ -1,9 +1,15 @@
 #include "app/desk/Desk.h"
 
+#include "ui/DayPage.h"
 #include "ui/LoginDialog.h"
 #include "ui/MainWindow.h"
+#include "ui/day/DayGridView.h"
+#include "ui/look/Languages.h"
+#include "ui/look/ThemeName.h"
 
-#include <QCoreApplication>
+#include <QApplication>
+#include <QScrollBar>
+#include <QTimer>
 
 namespace holdfast {
 
@@ -17,18 +23,30 @@ DeskSettings merged(DeskSettings settings, const DeskOptions &options)
         settings.login = options.login;
     if (!options.desk.isEmpty())
         settings.desk = options.desk;
+    if (!options.language.isEmpty())
+        settings.language = options.language;
+    if (!options.theme.isEmpty())
+        settings.theme = options.theme;
     return settings;
 }
 
 } // namespace
 
-Desk::Desk(const DeskOptions &options, QObject *parent)
+Desk::Desk(const DeskOptions &options, Languages &languages, QObject *parent)
     : QObject(parent)
     , m_settingsFile(options.stateFolder + QStringLiteral("/desk.ini"))
     , m_settings(merged(DeskSettings::load(m_settingsFile), options))
+    , m_languages(languages)
     , m_password(options.password)
     , m_session(m_settings.service, options.stateFolder)
 {
+    if (!m_languages.speak(m_settings.language))
+        m_languages.speak(QString());
+    wear(m_settings.theme);
+    connect(&m_session.walkIn(), &WalkIn::stateChanged, this, [this] {
+        if (!m_session.walkIn().isOpen() && m_languages.spoken() != m_settings.language)
+            QTimer::singleShot(0, this, &Desk::changeLanguage);
+    });
     connect(&m_session, &DeskSession::signedIn, this, &Desk::onSignedIn);
     connect(&m_session, &DeskSession::signInRefused, this, [this](const Reply<Session> &reply) {
         if (!m_login)
@@ -80,7 +98,7 @@ void Desk::onSignedIn()
 {
     remember();
     if (!m_window)
-        rebuildWindow();
+        makeWindow();
     if (m_login) {
         m_login->showAccepted();
         m_login.release()->deleteLater();
@@ -88,19 +106,56 @@ void Desk::onSignedIn()
     m_window->activateWindow();
 }
 
-void Desk::rebuildWindow()
+void Desk::makeWindow()
 {
     const QByteArray geometry = m_window ? m_window->saveGeometry() : m_settings.windowGeometry;
     m_window = std::make_unique<MainWindow>(m_session);
     if (!geometry.isEmpty())
         m_window->restoreGeometry(geometry);
+    m_window->dayPage()->grid()->setZoom(m_settings.zoom);
+    // Later: the window would be gone while its own menu is still closing.
+    connect(m_window.get(), &MainWindow::languageChosen, this, &Desk::speak, Qt::QueuedConnection);
+    connect(m_window.get(), &MainWindow::themeChosen, this, &Desk::wear);
     m_window->show();
+}
+
+void Desk::speak(const QString &language)
+{
+    m_settings.language = language;
+    if (m_session.walkIn().isOpen())
+        Q_EMIT m_session.noticed(tr("The language changes when this walk-in is finished."), Tone::Plain);
+    else
+        changeLanguage();
+}
+
+void Desk::changeLanguage()
+{
+    if (m_session.walkIn().isOpen() || m_languages.spoken() == m_settings.language ||
+        !m_languages.speak(m_settings.language) || !m_window)
+        return;
+    remember();
+    const DayGridView *before = m_window->dayPage()->grid();
+    const QModelIndex current = before->currentIndex();
+    const int scrolled = before->verticalScrollBar()->value();
+    makeWindow();
+    DayGridView *grid = m_window->dayPage()->grid();
+    grid->setCurrentIndex(current);
+    grid->verticalScrollBar()->setValue(scrolled);
+    m_window->activateWindow();
+}
+
+void Desk::wear(const QString &theme)
+{
+    m_settings.theme = theme;
+    applyLook(*qApp, themeNamed(theme).value_or(Theme::Light));
 }
 
 void Desk::remember()
 {
-    if (m_window)
+    if (m_window) {
         m_settings.windowGeometry = m_window->saveGeometry();
+        m_settings.zoom = m_window->dayPage()->grid()->zoom();
+    }
     m_settings.save(m_settingsFile);
 }
 

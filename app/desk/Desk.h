@@ -10,6 +10,7 @@
 
 namespace holdfast {
 
+class Languages;
 class LoginDialog;
 class MainWindow;
 
@@ -21,6 +22,8 @@ struct DeskOptions
     QString password; ///< from a file, to open signed in
     QString desk;
     QString stateFolder;
+    QString language; ///< a code; empty as remembered
+    QString theme;    ///< "light" or "dark"; empty as remembered
 };
 
 /// One desk of the program: its memory, its session, its sign-in and its window.
@@ -30,7 +33,8 @@ class Desk : public QObject
 
 public:
     /// Throws std::runtime_error, saying what to do, when the state folder cannot be used.
-    explicit Desk(const DeskOptions &options, QObject *parent = nullptr);
+    /// Speaks and wears what is asked for or remembered. `languages` must outlive the desk.
+    Desk(const DeskOptions &options, Languages &languages, QObject *parent = nullptr);
     ~Desk() override;
 
     /// Signs in with what is known, or asks.
@@ -38,16 +42,21 @@ public:
     DeskSession &session() { return m_session; }
     LoginDialog *login() const { return m_login.get(); }  ///< nullptr when nobody is asked
     MainWindow *window() const { return m_window.get(); } ///< nullptr before the first sign-in
-    /// Makes the window anew, in the language and look of now; the session goes on.
-    void rebuildWindow();
+    /// Another language for all texts. The window is made anew, at the same place of the day; while a walk-in is open
+    /// it waits for its end.
+    void speak(const QString &language);
+    void wear(const QString &theme);
 
 private:
     void ask(const QString &reason);
     void onSignedIn();
+    void makeWindow();
+    void changeLanguage();
     void remember();
 
     QString m_settingsFile;
     DeskSettings m_settings;
+    Languages &m_languages;
     QString m_password;
     DeskSession m_session;
     std::unique_ptr<MainWindow> m_window;

@@ -1,7 +1,7 @@
 #include "app/desk/Tour.h"
 
-#include "app/desk/Languages.h"
 #include "models/DayModel.h"
+#include "ui/KeyMapDialog.h"
 #include "ui/day/DayGridView.h"
 #include "ui/look/Palette.h"
 #include "ui/walkin/WalkIn.h"
@@ -31,6 +31,8 @@ int Tour::play()
 {
     QTemporaryDir state(m_album.folder() + QStringLiteral("/.state-XXXXXX"));
     m_options.stateFolder = state.path();
+    m_options.language = QStringLiteral("en");
+    m_options.theme = QStringLiteral("light");
     int result = 0;
     try {
         playAll();
@@ -49,8 +51,6 @@ int Tour::play()
 
 void Tour::playAll()
 {
-    m_languages.speak(QStringLiteral("en"));
-    applyLook(m_application, Theme::Light);
     signInBoth();
     bookWalkIn();
     loseRace();
@@ -58,6 +58,7 @@ void Tour::playAll()
     offerNewPatient();
     showSeats();
     showEmptyDay();
+    showKeys();
     pullTheCable();
     m_second.reset();
     speak("vi", QStringLiteral("Quầy 1"));
@@ -72,7 +73,7 @@ std::unique_ptr<TourDesk> Tour::makeDesk(const QString &login, const QString &na
     options.stateFolder += QLatin1Char('/') + login;
     if (login == u"thuha")
         options.service = m_cable.url();
-    return std::make_unique<TourDesk>(options, m_album);
+    return std::make_unique<TourDesk>(options, m_languages, m_album);
 }
 
 void Tour::signInBoth()
@@ -177,6 +178,14 @@ void Tour::showSeats()
     m_second->press(Qt::Key_Escape);
 }
 
+void Tour::showKeys()
+{
+    m_second->press(Qt::Key_Question, {}, QStringLiteral("?"));
+    const auto page = [this] { return m_second->window()->findChild<KeyMapDialog *>(); };
+    expect(QStringLiteral("the keys are shown"), [&] { return page() && page()->isVisible(); });
+    m_second->pictureOf(page(), QStringLiteral("keys"));
+}
+
 void Tour::showEmptyDay()
 {
     DeskSession &session = m_second->session();
@@ -222,7 +231,7 @@ void Tour::speak(const char *language, const QString &counter)
 {
     const QString code = QString::fromLatin1(language);
     m_first.reset();
-    m_languages.speak(code);
+    m_options.language = code;
     m_first = makeDesk(QStringLiteral("thuha"), counter);
     m_first->signIn(password());
     m_first->picture(QStringLiteral("day-") + code);

@@ -34,6 +34,7 @@ private:
     void offerNewPatient();
     void showSeats();
     void showEmptyDay();
+    void showKeys();
     void pullTheCable();
     void speak(const char *language, const QString &counter);
 

@@ -21,7 +21,9 @@ QT_END_NAMESPACE
 
 namespace holdfast {
 
-TourDesk::TourDesk(const DeskOptions &options, TourAlbum &album) : m_desk(options), m_album(album) {}
+TourDesk::TourDesk(const DeskOptions &options, Languages &languages, TourAlbum &album)
+    : m_desk(options, languages), m_album(album)
+{}
 
 void TourDesk::signIn(const QString &password, const QString &pictureName)
 {
@@ -53,6 +55,12 @@ DayGridView *TourDesk::grid() const
 void TourDesk::picture(const QString &name)
 {
     m_album.take(window(), name);
+}
+
+void TourDesk::pictureOf(QWidget *dialog, const QString &name)
+{
+    m_album.take(dialog, name);
+    pressIn(dialog, Qt::Key_Escape);
 }
 
 int TourDesk::freeConsultations()

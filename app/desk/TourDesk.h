@@ -18,8 +18,8 @@ class WalkIn;
 class TourDesk
 {
 public:
-    /// The album must outlive the desk.
-    TourDesk(const DeskOptions &options, TourAlbum &album);
+    /// Languages and album must outlive the desk.
+    TourDesk(const DeskOptions &options, Languages &languages, TourAlbum &album);
 
     /// Types the password; with a picture's name, takes one before Enter. Ends at a day with room for walk-ins.
     void signIn(const QString &password, const QString &pictureName = {});
@@ -32,6 +32,8 @@ public:
     void type(const QString &text) { typeInto(window(), text); }
     void press(int key, Qt::KeyboardModifiers modifiers = {}, const QString &text = {});
     void picture(const QString &name);
+    /// Takes the picture of a dialog and closes it by Esc.
+    void pictureOf(QWidget *dialog, const QString &name);
 
     void showDayWithRoom();
     void selectSeat(qint64 slotId);

@@ -1,7 +1,7 @@
 #include "app/desk/CommandLine.h"
 #include "app/desk/Desk.h"
-#include "app/desk/Languages.h"
 #include "app/desk/Tour.h"
+#include "ui/look/Languages.h"
 
 #include <QApplication>
 #include <QMessageBox>
@@ -32,13 +32,10 @@ int main(int argc, char **argv)
     try {
         const CommandLine line = CommandLine::parse(QApplication::arguments());
         Languages languages;
-        if (!languages.speak(line.language))
-            return complain(QStringLiteral("--language is one of en, vi, ko"), false);
-        applyLook(application, line.theme);
         if (!line.tour.isEmpty())
             return Tour(application, languages, line.desk, line.tour).play();
         inWindow = QApplication::platformName() != u"offscreen";
-        Desk desk(line.desk);
+        Desk desk(line.desk, languages);
         desk.start();
         return QApplication::exec();
     } catch (const std::exception &error) {

@@ -26,6 +26,14 @@
         <translation>다음 날</translation>
     </message>
     <message>
+        <source>Date</source>
+        <translation>날짜</translation>
+    </message>
+    <message>
+        <source>30.11, 2W, +3</source>
+        <translation>30.11, 2W, +3</translation>
+    </message>
+    <message>
         <source>Today</source>
         <translation>오늘</translation>
     </message>
@@ -37,6 +45,10 @@
         <source>dddd d MMMM</source>
         <comment>the day's title, QLocale's format</comment>
         <translation>M월 d일 dddd</translation>
+    </message>
+    <message>
+        <source>Type a date (30.11), weeks (2W) or days (+3, -1)</source>
+        <translation>날짜(30.11), 주(2W), 일(+3, -1)로 입력하세요</translation>
     </message>
     <message>
         <source>This day is not here yet; the service is not reachable</source>
@@ -184,6 +196,10 @@
         <source>Counter 1</source>
         <translation>창구 1</translation>
     </message>
+    <message>
+        <source>The language changes when this walk-in is finished.</source>
+        <translation>이 접수가 끝나면 언어가 바뀝니다.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DeskSession</name>
@@ -260,6 +276,133 @@
     <message>
         <source>day before, day after</source>
         <translation>전날, 다음 날</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::KeyMapDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <source>The day</source>
+        <translation>하루</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>another day: 30.11, 2W, +3</source>
+        <translation>다른 날: 30.11, 2W, +3</translation>
+    </message>
+    <message>
+        <source>day before, day after</source>
+        <translation>전날, 다음 날</translation>
+    </message>
+    <message>
+        <source>next free seat</source>
+        <translation>다음 빈자리</translation>
+    </message>
+    <message>
+        <source>read the day again</source>
+        <translation>하루 다시 읽기</translation>
+    </message>
+    <message>
+        <source>larger, smaller</source>
+        <translation>크게, 작게</translation>
+    </message>
+    <message>
+        <source>as large as at first</source>
+        <translation>처음 크기로</translation>
+    </message>
+    <message>
+        <source>In the grid</source>
+        <translation>예약표에서</translation>
+    </message>
+    <message>
+        <source>walk the seats</source>
+        <translation>자리 이동</translation>
+    </message>
+    <message>
+        <source>first and last of a doctor</source>
+        <translation>의사의 처음과 마지막</translation>
+    </message>
+    <message>
+        <source>an hour up, an hour down</source>
+        <translation>한 시간 위, 아래</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>hold the seat, or open the appointment</source>
+        <translation>자리 확보 또는 예약 열기</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Space</translation>
+    </message>
+    <message>
+        <source>the seats of a vaccination time</source>
+        <translation>접종 시간의 자리들</translation>
+    </message>
+    <message>
+        <source>Walk-in</source>
+        <translation>현장 접수</translation>
+    </message>
+    <message>
+        <source>search the patient</source>
+        <translation>환자 검색</translation>
+    </message>
+    <message>
+        <source>highlight</source>
+        <translation>줄 고르기</translation>
+    </message>
+    <message>
+        <source>pick, then confirm</source>
+        <translation>고른 뒤 확정</translation>
+    </message>
+    <message>
+        <source>another patient</source>
+        <translation>다른 환자</translation>
+    </message>
+    <message>
+        <source>new patient</source>
+        <translation>새 환자</translation>
+    </message>
+    <message>
+        <source>take another seat, when this one is lost</source>
+        <translation>이 자리를 잃으면 다른 자리</translation>
+    </message>
+    <message>
+        <source>hold for 5 more minutes</source>
+        <translation>5분 더 확보</translation>
+    </message>
+    <message>
+        <source>let the seat go</source>
+        <translation>자리 놓기</translation>
+    </message>
+    <message>
+        <source>Appointment</source>
+        <translation>예약</translation>
+    </message>
+    <message>
+        <source>cancel it; Y says yes, N no</source>
+        <translation>취소. Y는 예, N은 아니요</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>어디서나</translation>
+    </message>
+    <message>
+        <source>this page</source>
+        <translation>이 화면</translation>
     </message>
 </context>
 <context>
@@ -580,12 +723,16 @@
         <translation>오늘</translation>
     </message>
     <message>
+        <source>another day</source>
+        <translation>다른 날</translation>
+    </message>
+    <message>
         <source>day before, day after</source>
         <translation>전날, 다음 날</translation>
     </message>
     <message>
-        <source>read the day again</source>
-        <translation>하루 다시 읽기</translation>
+        <source>all keys</source>
+        <translation>모든 단축키</translation>
     </message>
 </context>
 <context>
@@ -808,6 +955,26 @@
     <message>
         <source>Sign out</source>
         <translation>로그아웃</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>As the computer</source>
+        <translation>컴퓨터 설정대로</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>단축키</translation>
+    </message>
+    <message>
+        <source>Language and look</source>
+        <translation>언어와 화면</translation>
     </message>
     <message>
         <source>Live · %1 ms</source>

@@ -26,6 +26,14 @@
         <translation>Ngày sau</translation>
     </message>
     <message>
+        <source>Date</source>
+        <translation>Ngày</translation>
+    </message>
+    <message>
+        <source>30.11, 2W, +3</source>
+        <translation>30.11, 2W, +3</translation>
+    </message>
+    <message>
         <source>Today</source>
         <translation>Hôm nay</translation>
     </message>
@@ -37,6 +45,10 @@
         <source>dddd d MMMM</source>
         <comment>the day's title, QLocale's format</comment>
         <translation>dddd, d MMMM</translation>
+    </message>
+    <message>
+        <source>Type a date (30.11), weeks (2W) or days (+3, -1)</source>
+        <translation>Gõ ngày (30.11), số tuần (2W) hoặc số ngày (+3, -1)</translation>
     </message>
     <message>
         <source>This day is not here yet; the service is not reachable</source>
@@ -184,6 +196,10 @@
         <source>Counter 1</source>
         <translation>Quầy 1</translation>
     </message>
+    <message>
+        <source>The language changes when this walk-in is finished.</source>
+        <translation>Ngôn ngữ sẽ đổi khi xong khách này.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DeskSession</name>
@@ -260,6 +276,133 @@
     <message>
         <source>day before, day after</source>
         <translation>ngày trước, ngày sau</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::KeyMapDialog</name>
+    <message>
+        <source>Keys</source>
+        <translation>Phím tắt</translation>
+    </message>
+    <message>
+        <source>The day</source>
+        <translation>Ngày</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>hôm nay</translation>
+    </message>
+    <message>
+        <source>another day: 30.11, 2W, +3</source>
+        <translation>ngày khác: 30.11, 2W, +3</translation>
+    </message>
+    <message>
+        <source>day before, day after</source>
+        <translation>ngày trước, ngày sau</translation>
+    </message>
+    <message>
+        <source>next free seat</source>
+        <translation>chỗ trống kế tiếp</translation>
+    </message>
+    <message>
+        <source>read the day again</source>
+        <translation>đọc lại ngày</translation>
+    </message>
+    <message>
+        <source>larger, smaller</source>
+        <translation>to hơn, nhỏ hơn</translation>
+    </message>
+    <message>
+        <source>as large as at first</source>
+        <translation>cỡ ban đầu</translation>
+    </message>
+    <message>
+        <source>In the grid</source>
+        <translation>Trong lưới</translation>
+    </message>
+    <message>
+        <source>walk the seats</source>
+        <translation>đi qua các chỗ</translation>
+    </message>
+    <message>
+        <source>first and last of a doctor</source>
+        <translation>chỗ đầu và chỗ cuối của bác sĩ</translation>
+    </message>
+    <message>
+        <source>an hour up, an hour down</source>
+        <translation>lên một giờ, xuống một giờ</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>hold the seat, or open the appointment</source>
+        <translation>giữ chỗ, hoặc mở lịch hẹn</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Space</translation>
+    </message>
+    <message>
+        <source>the seats of a vaccination time</source>
+        <translation>các chỗ của một giờ tiêm</translation>
+    </message>
+    <message>
+        <source>Walk-in</source>
+        <translation>Khách vãng lai</translation>
+    </message>
+    <message>
+        <source>search the patient</source>
+        <translation>tìm bệnh nhân</translation>
+    </message>
+    <message>
+        <source>highlight</source>
+        <translation>chọn dòng</translation>
+    </message>
+    <message>
+        <source>pick, then confirm</source>
+        <translation>chọn, rồi xác nhận</translation>
+    </message>
+    <message>
+        <source>another patient</source>
+        <translation>bệnh nhân khác</translation>
+    </message>
+    <message>
+        <source>new patient</source>
+        <translation>bệnh nhân mới</translation>
+    </message>
+    <message>
+        <source>take another seat, when this one is lost</source>
+        <translation>lấy chỗ khác, khi mất chỗ này</translation>
+    </message>
+    <message>
+        <source>hold for 5 more minutes</source>
+        <translation>giữ thêm 5 phút</translation>
+    </message>
+    <message>
+        <source>let the seat go</source>
+        <translation>trả chỗ</translation>
+    </message>
+    <message>
+        <source>Appointment</source>
+        <translation>Lịch hẹn</translation>
+    </message>
+    <message>
+        <source>cancel it; Y says yes, N no</source>
+        <translation>huỷ lịch; Y là có, N là không</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>đóng</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Mọi nơi</translation>
+    </message>
+    <message>
+        <source>this page</source>
+        <translation>trang này</translation>
     </message>
 </context>
 <context>
@@ -580,12 +723,16 @@
         <translation>hôm nay</translation>
     </message>
     <message>
+        <source>another day</source>
+        <translation>ngày khác</translation>
+    </message>
+    <message>
         <source>day before, day after</source>
         <translation>ngày trước, ngày sau</translation>
     </message>
     <message>
-        <source>read the day again</source>
-        <translation>đọc lại ngày</translation>
+        <source>all keys</source>
+        <translation>mọi phím</translation>
     </message>
 </context>
 <context>
@@ -808,6 +955,26 @@
     <message>
         <source>Sign out</source>
         <translation>Đăng xuất</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Sáng</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Tối</translation>
+    </message>
+    <message>
+        <source>As the computer</source>
+        <translation>Theo máy tính</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Phím tắt</translation>
+    </message>
+    <message>
+        <source>Language and look</source>
+        <translation>Ngôn ngữ và giao diện</translation>
     </message>
     <message>
         <source>Live · %1 ms</source>

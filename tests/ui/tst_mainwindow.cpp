@@ -1,13 +1,18 @@
 #include "ui/DayPage.h"
 #include "ui/DeskSession.h"
+#include "ui/KeyMapDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/day/DayGridView.h"
+#include "ui/look/Languages.h"
 #include "ui/look/Palette.h"
 
 #include <QAbstractButton>
 #include <QApplication>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
+#include <QPointer>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -29,6 +34,9 @@ private Q_SLOTS:
     void signedOutDeskSaysWhyNothingIsHeld();
     void oneFolderServesOneDesk();
     void railHasItsIcons();
+    void questionMarkShowsTheKeys();
+    void languageAndLookAreChosenInTheStatusLine();
+    void dateIsTyped();
 
 private:
     static QUrl nowhere() { return QUrl(QStringLiteral("http://127.0.0.1:9")); }
@@ -136,6 +144,70 @@ void MainWindowTest::railHasItsIcons()
         QVERIFY2(inked, qPrintable(button->text()));
     }
     QVERIFY(buttons > 0);
+}
+
+void MainWindowTest::questionMarkShowsTheKeys()
+{
+    QTemporaryDir state;
+    DeskSession session(nowhere(), state.path());
+    MainWindow window(session);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    QTest::keyClick(window.focusWidget(), Qt::Key_Question);
+    QPointer<KeyMapDialog> keys = window.findChild<KeyMapDialog *>();
+    QVERIFY(keys && keys->isVisible());
+}
+
+void MainWindowTest::languageAndLookAreChosenInTheStatusLine()
+{
+    QTemporaryDir state;
+    DeskSession session(nowhere(), state.path());
+    MainWindow window(session);
+    QSignalSpy languages(&window, &MainWindow::languageChosen);
+    QSignalSpy themes(&window, &MainWindow::themeChosen);
+    const auto *button = window.findChild<QToolButton *>(QStringLiteral("look"));
+    QVERIFY(button);
+    for (QAction *action : button->menu()->actions())
+        if (action->text() == QStringLiteral("한국어") || action->text() == QStringLiteral("Dark"))
+            action->trigger();
+    QCOMPARE(languages.size(), 1);
+    QCOMPARE(languages.constFirst().constFirst().toString(), QStringLiteral("ko"));
+    QCOMPARE(themes.size(), 1);
+    QCOMPARE(themes.constFirst().constFirst().toString(), QStringLiteral("dark"));
+
+    Languages spoken;
+    for (const auto &[code, name] : Languages::all()) {
+        QVERIFY(spoken.speak(code));
+        MainWindow translated(session);
+        QCOMPARE(translated.findChild<QToolButton *>(QStringLiteral("look"))->text(), name);
+        QCOMPARE(DayPage::tr("This time is blocked.") == QStringLiteral("This time is blocked."), code == u"en");
+    }
+    QVERIFY(!spoken.speak(QStringLiteral("xx")));
+    QCOMPARE(spoken.spoken(), QStringLiteral("ko"));
+    spoken.speak(QStringLiteral("en"));
+}
+
+void MainWindowTest::dateIsTyped()
+{
+    QTemporaryDir state;
+    DeskSession session(nowhere(), state.path());
+    MainWindow window(session);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    session.openDay(QDate(2026, 11, 30));
+    const auto typeDate = [&window](const QString &text) {
+        QTest::keyClick(window.focusWidget(), Qt::Key_D);
+        QTest::keyClicks(window.focusWidget(), text);
+        QTest::keyClick(window.focusWidget(), Qt::Key_Return);
+    };
+    typeDate(QStringLiteral("2W"));
+    QCOMPARE(session.wantedDate(), QDate(2026, 12, 14));
+    QCOMPARE(window.focusWidget(), window.dayPage()->grid());
+    typeDate(QStringLiteral("soon"));
+    QCOMPARE(session.wantedDate(), QDate(2026, 12, 14));
+    QVERIFY(window.findChild<QLabel *>(QStringLiteral("dayState"))->text().contains(QStringLiteral("30.11")));
+    QTest::keyClick(window.focusWidget(), Qt::Key_Escape);
+    QCOMPARE(window.focusWidget(), window.dayPage()->grid());
 }
 
 QTEST_MAIN(MainWindowTest)

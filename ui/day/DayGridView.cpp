@@ -232,19 +232,6 @@ void DayGridView::dataChanged(const QModelIndex &topLeft, const QModelIndex &bot
         tellCurrent();
 }
 
-void DayGridView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
-{
-    QAbstractItemView::currentChanged(current, previous);
-    m_header->setCurrentColumn(current.column());
-    tellCurrent();
-}
-
-/// Screen readers hear the current card as the grid's description.
-void DayGridView::tellCurrent()
-{
-    setAccessibleDescription(currentIndex().data(Qt::AccessibleTextRole).toString());
-}
-
 void DayGridView::updateGeometries()
 {
     const QSize sight = viewport()->size();

@@ -1,6 +1,7 @@
 #include "ui/day/DayGridView.h"
 
 #include "models/DayModel.h"
+#include "ui/day/DayHeader.h"
 #include "ui/day/DayWalk.h"
 
 #include <QHoverEvent>
@@ -54,6 +55,19 @@ QModelIndex DayGridView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
         return walk.leap(current, PageSeconds);
     }
     return {};
+}
+
+void DayGridView::currentChanged(const QModelIndex &current, const QModelIndex &previous)
+{
+    QAbstractItemView::currentChanged(current, previous);
+    m_header->setCurrentColumn(current.column());
+    tellCurrent();
+}
+
+/// Screen readers hear the current card as the grid's description.
+void DayGridView::tellCurrent()
+{
+    setAccessibleDescription(currentIndex().data(Qt::AccessibleTextRole).toString());
 }
 
 void DayGridView::keyPressEvent(QKeyEvent *event)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <QList>
+#include <QPair>
 #include <QString>
 #include <QTranslator>
 
@@ -10,11 +12,16 @@ namespace holdfast {
 class Languages
 {
 public:
-    /// False, and nothing changes, when the desk does not speak it.
+    /// Code and the language's own name.
+    static QList<QPair<QString, QString>> all();
+
+    /// False, and nothing changes, when the desk does not speak it. Windows take the new texts when they are made.
     bool speak(const QString &language);
+    QString spoken() const { return m_spoken; } ///< the code, empty before the first speak()
 
 private:
     QTranslator m_texts;
+    QString m_spoken;
 };
 
 } // namespace holdfast

@@ -1,0 +1,83 @@
+#include "ui/KeyMapDialog.h"
+
+#include "ui/parts/KeyHint.h"
+#include "ui/parts/Look.h"
+
+#include <QHBoxLayout>
+#include <QKeyEvent>
+
+namespace holdfast {
+
+KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
+{
+    setWindowTitle(tr("Keys"));
+    setAccessibleName(tr("Keys"));
+    setFocusPolicy(Qt::StrongFocus); // else the keys would go to the page below
+    auto *columns = new QHBoxLayout(this);
+    columns->setContentsMargins(28, 24, 28, 24);
+    columns->setSpacing(40);
+    columns->setSizeConstraint(QLayout::SetFixedSize);
+    const auto plain = [](const char *key) { return QString::fromUtf8(key); };
+    auto *left = new QVBoxLayout;
+    left->setSpacing(24);
+    left->addWidget(group(tr("The day"), {{plain("T"), tr("today")},
+                                          {plain("D"), tr("another day: 30.11, 2W, +3")},
+                                          {plain("Alt ← →"), tr("day before, day after")},
+                                          {plain("N"), tr("next free seat")},
+                                          {plain("F5"), tr("read the day again")},
+                                          {plain("Ctrl + −"), tr("larger, smaller")},
+                                          {plain("Ctrl 0"), tr("as large as at first")}}));
+    left->addWidget(group(tr("In the grid"), {{plain("← ↑ ↓ →"), tr("walk the seats")},
+                                              {plain("Home End"), tr("first and last of a doctor")},
+                                              {plain("PgUp PgDn"), tr("an hour up, an hour down")},
+                                              {tr("Enter"), tr("hold the seat, or open the appointment")},
+                                              {tr("Space"), tr("the seats of a vaccination time")}}));
+    left->addStretch(1);
+    auto *right = new QVBoxLayout;
+    right->setSpacing(24);
+    right->addWidget(group(tr("Walk-in"), {{plain("A … Z"), tr("search the patient")},
+                                           {plain("↑ ↓"), tr("highlight")},
+                                           {tr("Enter"), tr("pick, then confirm")},
+                                           {plain("⌫"), tr("another patient")},
+                                           {plain("Ctrl N"), tr("new patient")},
+                                           {plain("1 2 3"), tr("take another seat, when this one is lost")},
+                                           {plain("F6"), tr("hold for 5 more minutes")},
+                                           {plain("Esc"), tr("let the seat go")}}));
+    right->addWidget(
+        group(tr("Appointment"), {{plain("Del"), tr("cancel it; Y says yes, N no")}, {plain("Esc"), tr("close")}}));
+    right->addWidget(group(tr("Everywhere"), {{plain("?"), tr("this page")}}));
+    right->addStretch(1);
+    columns->addLayout(left);
+    columns->addLayout(right);
+}
+
+QWidget *KeyMapDialog::group(const QString &title, const Keys &keys)
+{
+    auto *box = new QWidget(this);
+    auto *grid = new QGridLayout(box);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(12);
+    grid->setVerticalSpacing(6);
+    grid->addWidget(makeLabel(title, "title", box), 0, 0, 1, 2);
+    for (const auto &[key, does] : keys) {
+        const int row = grid->rowCount();
+        QLabel *cap = makeLabel(key, "key", box);
+        cap->setAccessibleName(QStringLiteral("%1: %2").arg(key, does));
+        grid->addWidget(cap, row, 0, Qt::AlignRight | Qt::AlignVCenter);
+        grid->addWidget(makeLabel(does, "muted", box), row, 1);
+    }
+    grid->setColumnMinimumWidth(0, 88);
+    grid->setColumnStretch(1, 1);
+    return box;
+}
+
+void KeyMapDialog::keyPressEvent(QKeyEvent *event)
+{
+    const int key = event->key();
+    if (key == Qt::Key_Question || key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_F1)
+        accept();
+    else
+        QDialog::keyPressEvent(event);
+}
+
+} // namespace holdfast
