@@ -33,8 +33,7 @@ QByteArray DayStore::clinicDay(qint64 clinicId, const QDate &date)
             'date', shown.day,
             'cursor', pg_snapshot_xmin(pg_current_snapshot()) || '-0',
             'serverTime', holdfast.instant(holdfast.booking_now()),
-            'doctors', (SELECT coalesce(json_agg(json_build_object('id', d.id, 'name', d.name,
-                                'specialty', d.specialty, 'room', d.room) ORDER BY d.position, d.id), '[]')
+            'doctors', (SELECT coalesce(json_agg(holdfast.doctor_json(d) ORDER BY d.position, d.id), '[]')
                         FROM holdfast.doctors d WHERE d.clinic_id = shown.id AND d.active),
             'slots', (SELECT coalesce(json_agg(v.body ORDER BY d.position, d.id, v.starts_at, v.seat), '[]')
                       FROM holdfast.doctors d JOIN holdfast.slot_views v ON v.doctor_id = d.id
@@ -53,8 +52,7 @@ QByteArray DayStore::doctorSlots(qint64 clinicId, qint64 doctorId, const QDate &
             FROM holdfast.doctors d JOIN holdfast.clinics c ON c.id = d.clinic_id
             WHERE d.clinic_id = $1 AND d.id = $2)
         SELECT json_build_object(
-            'doctor', json_build_object('id', shown.id, 'name', shown.name, 'specialty', shown.specialty,
-                                        'room', shown.room),
+            'doctor', (SELECT holdfast.doctor_json(d) FROM holdfast.doctors d WHERE d.id = shown.id),
             'date', shown.day,
             'cursor', pg_snapshot_xmin(pg_current_snapshot()) || '-0',
             'serverTime', holdfast.instant(holdfast.booking_now()),

@@ -88,6 +88,7 @@ void MainWindow::showKeys()
     auto *keys = new KeyMapDialog(this);
     connect(keys, &QDialog::finished, keys, &QObject::deleteLater);
     keys->open();
+    keys->activateWindow(); // not every window manager does it for a dialog: Esc belongs to it
     keys->setFocus();
 }
 

@@ -65,6 +65,37 @@ $$;
 CREATE TRIGGER cancelled_is_refunded AFTER UPDATE ON appointments
     FOR EACH ROW WHEN (NEW.status = 'cancelled' AND OLD.status <> 'cancelled') EXECUTE FUNCTION refund_cancelled();
 
+-- What a visit costs. Without a price patients cannot pay online; staff and client programs name the amount themselves.
+ALTER TABLE doctors ADD COLUMN price_minor bigint CHECK (price_minor BETWEEN 1 AND 1000000000000),
+                    ADD COLUMN price_currency text CHECK (price_currency ~ '^[A-Z]{3}$'),
+                    ADD CONSTRAINT price_has_a_currency CHECK ((price_minor IS NULL) = (price_currency IS NULL));
+
+-- A doctor as a patient chooses one.
+CREATE FUNCTION doctor_json(d holdfast.doctors) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT json_strip_nulls(json_build_object('id', (d).id, 'name', (d).name, 'specialty', (d).specialty, 'room', (d).room,
+        'priceMinor', (d).price_minor, 'priceCurrency', (d).price_currency))
+$$;
+GRANT EXECUTE ON FUNCTION doctor_json(doctors) TO holdfast_app;
+
+-- A patient pays the doctor's price and no other: the amount in a request is only what the app showed.
+CREATE FUNCTION refuse_price(i holdfast.intent, p_slot bigint, p_amount bigint, p_currency text) RETURNS holdfast.answer
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+    d holdfast.doctors;
+BEGIN
+    SELECT doctor.* INTO d FROM holdfast.doctors doctor JOIN holdfast.slots s ON s.doctor_id = doctor.id WHERE s.id = p_slot;
+    IF i.own_patient IS NULL OR (d.price_minor = p_amount AND d.price_currency = p_currency) THEN
+        RETURN NULL;
+    ELSIF d.price_minor IS NULL THEN
+        RETURN (422, holdfast.problem(422, 'unprocessable', 'Nothing is paid online here',
+            'This doctor has no price to pay online. Book without a payment.'), false)::holdfast.answer;
+    END IF;
+    RETURN (422, holdfast.problem(422, 'unprocessable', 'Another price',
+        'This visit costs ' || d.price_minor || ' ' || d.price_currency || ' (in the smallest unit). Show that price and ask again.'),
+        false)::holdfast.answer;
+END
+$$;
+
 CREATE FUNCTION request_payment(i holdfast.intent, p_slot bigint, p_hold uuid, p_patient bigint, p_amount bigint,
                                 p_currency text)
 RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
@@ -73,6 +104,7 @@ DECLARE
     s slots;
     p payments;
     v_patient bigint;
+    v_wrong answer;
 BEGIN
     IF given.status IS NOT NULL THEN
         RETURN given;
@@ -90,6 +122,10 @@ BEGIN
             'The hold names no patient: send patientId.'), false)::answer;
     ELSIF NOT lock_patient(i, v_patient) THEN
         RETURN refuse_patient();
+    END IF;
+    v_wrong := refuse_price(i, p_slot, p_amount, p_currency);
+    IF v_wrong.status IS NOT NULL THEN
+        RETURN v_wrong;
     END IF;
     BEGIN
         INSERT INTO payments (clinic_id, slot_id, hold_id, patient_id, amount_minor, currency, account_id, channel, desk,

@@ -111,6 +111,21 @@ private Q_SLOTS:
         QCOMPARE(PayingClinic::codeOf(m_clinic->request(paying, stranger)), QStringLiteral("hold_lost"));
         Intent own = m_clinic->intent();
         own.ownPatient = paying.patient;
+        m_clinic->setPrice(paying, PayingClinic::price);
+        QCOMPARE(m_clinic->request(paying, own).status, 201);
+    }
+
+    void aPatientNeverNamesThePrice()
+    {
+        const Paying paying = m_clinic->newHold(m_clinic->seed.patient(m_clinic->clinic));
+        Intent own = m_clinic->intent();
+        own.ownPatient = paying.patient;
+        QCOMPARE(m_clinic->request(paying, own).status, 422);
+        m_clinic->setPrice(paying, PayingClinic::price + 1);
+        const Answer cheap = m_clinic->request(paying, own);
+        QCOMPARE(cheap.status, 422);
+        QVERIFY(PayingClinic::json(cheap)[u"detail"].toString().contains(QString::number(PayingClinic::price + 1)));
+        m_clinic->setPrice(paying, PayingClinic::price);
         QCOMPARE(m_clinic->request(paying, own).status, 201);
     }
 

@@ -49,6 +49,14 @@ public:
     /// Seconds since 1970 by the booking clock.
     qint64 now() { return count("SELECT floor(extract(epoch FROM holdfast.booking_now()))::bigint"); }
 
+    /// What the doctor of a hold's seat costs, in VND.
+    void setPrice(const Paying &paying, qint64 amount)
+    {
+        owner.run("UPDATE holdfast.doctors SET price_minor = $1, price_currency = 'VND'"
+                  " WHERE id = (SELECT doctor_id FROM holdfast.slots WHERE id = $2)",
+                  {amount, paying.slot});
+    }
+
     Paying newHold(qint64 patient)
     {
         Paying paying;

@@ -156,6 +156,9 @@ void MainWindowTest::questionMarkShowsTheKeys()
     QTest::keyClick(window.focusWidget(), Qt::Key_Question);
     QPointer<KeyMapDialog> keys = window.findChild<KeyMapDialog *>();
     QVERIFY(keys && keys->isVisible());
+    QVERIFY(QTest::qWaitForWindowActive(keys));
+    QTest::keyClick(keys, Qt::Key_Escape);
+    QTRY_VERIFY(!keys || !keys->isVisible());
 }
 
 void MainWindowTest::languageAndLookAreChosenInTheStatusLine()
