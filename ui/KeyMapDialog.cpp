@@ -71,6 +71,16 @@ QWidget *KeyMapDialog::group(const QString &title, const Keys &keys)
     return box;
 }
 
+bool KeyMapDialog::event(QEvent *event)
+{
+    // Esc and the letters mean something to the page below too: while this is open they are the dialog's.
+    if (event->type() == QEvent::ShortcutOverride) {
+        event->accept();
+        return true;
+    }
+    return QDialog::event(event);
+}
+
 void KeyMapDialog::keyPressEvent(QKeyEvent *event)
 {
     const int key = event->key();

@@ -15,6 +15,7 @@ public:
     explicit KeyMapDialog(QWidget *parent = nullptr);
 
 protected:
+    bool event(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
 
 private:
