@@ -1,0 +1,137 @@
+#include "tests/bench/BenchClinic.h"
+
+#include "tests/support/Seed.h"
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QProcess>
+#include <QRegularExpression>
+
+#include <cstdio>
+#include <stdexcept>
+
+namespace holdfast {
+
+namespace {
+
+constexpr int seatsPerDoctor = 1000;
+constexpr int pgbenchClients = 16;
+
+void writeFile(const QString &name, const QByteArray &text)
+{
+    QFile file(name);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        throw std::runtime_error("The file " + name.toStdString() + " cannot be written.");
+}
+
+} // namespace
+
+BenchClinic::BenchClinic(int seats) : m_owner(m_service.owner())
+{
+    std::printf("Filling the database ...\n");
+    std::fflush(stdout);
+    m_owner.setAnswerDeadline(10 * 60'000);
+    m_owner.run("SET client_min_messages = warning");
+    Seed seed(m_owner);
+    m_clinic = seed.clinic();
+    m_account = seed.account(m_clinic);
+    m_token = seed.session(m_account);
+    for (int doctor = 0; doctor * seatsPerDoctor < seats; ++doctor) {
+        m_doctors.push_back(seed.doctor(m_clinic, QStringLiteral("Khoa %1").arg(doctor / 4)));
+        m_slots += seed.slotRow(m_clinic, m_doctors.back(), seatsPerDoctor);
+    }
+    m_patients = seed.patients(m_clinic, static_cast<int>(m_slots.size()));
+    m_owner.run("ANALYZE");
+}
+
+qsizetype BenchClinic::takeSeats(int count)
+{
+    const qsizetype first = m_taken;
+    m_taken += count;
+    if (m_taken > m_slots.size())
+        throw std::runtime_error("The bench's clinic has too few seats.");
+    return first;
+}
+
+QString BenchClinic::writeCsv(const QList<QByteArray> &rows)
+{
+    const QString name = m_folder.filePath(QStringLiteral("rows.csv"));
+    writeFile(name, rows.join('\n') + '\n');
+    return name;
+}
+
+QJsonObject BenchClinic::load(const QStringList &arguments)
+{
+    QProcess process;
+    process.start(QStringLiteral(HOLDFAST_LOAD_PATH),
+                  QStringList{QStringLiteral("--url"), m_service.url().toString(), QStringLiteral("--token"),
+                              QString::fromLatin1(m_token), QStringLiteral("--connections"),
+                              QString::number(connections)} +
+                      arguments);
+    if (!process.waitForFinished(-1) || process.exitCode() != 0)
+        throw std::runtime_error("holdfast-load: " + process.readAllStandardError().toStdString());
+    return QJsonDocument::fromJson(process.readAllStandardOutput()).object();
+}
+
+double BenchClinic::pgbench(const QByteArray &script, int seconds, int transactions)
+{
+    const QString name = m_folder.filePath(QStringLiteral("script.sql"));
+    writeFile(name, script);
+    const QString length = transactions > 0 ? QStringLiteral("-t") : QStringLiteral("-T");
+    QProcess process;
+    process.start(QStringLiteral("/usr/lib/postgresql/15/bin/pgbench"),
+                  {QStringLiteral("-n"), QStringLiteral("-h"), m_service.owner().host, QStringLiteral("-U"),
+                   QStringLiteral("holdfast"), QStringLiteral("-c"), QString::number(pgbenchClients),
+                   QStringLiteral("-j"), QStringLiteral("2"), QStringLiteral("-M"), QStringLiteral("prepared"), length,
+                   QString::number(transactions > 0 ? transactions / pgbenchClients : seconds), QStringLiteral("-f"),
+                   name, QStringLiteral("holdfast")});
+    process.waitForFinished(-1);
+    const QString output = QString::fromUtf8(process.readAllStandardOutput());
+    const auto match = QRegularExpression(QStringLiteral("tps = ([0-9.]+)")).match(output);
+    if (!match.hasMatch())
+        throw std::runtime_error("pgbench: " + process.readAllStandardError().toStdString());
+    return match.captured(1).toDouble();
+}
+
+QByteArray BenchClinic::intentSql() const
+{
+    return "ROW(" + QByteArray::number(m_account) + ", " + QByteArray::number(m_clinic) +
+           ", 'counter', 'Bench', gen_random_uuid()::text, '\\x00'::bytea, NULL)::holdfast.intent";
+}
+
+void BenchClinic::print(const QString &name, const QJsonObject &load, const QString &against)
+{
+    QStringList statuses;
+    const QJsonObject counts = load[u"statuses"].toObject();
+    for (auto it = counts.begin(); it != counts.end(); ++it)
+        statuses.append(QStringLiteral("%1: %2").arg(it.key()).arg(it->toInteger()));
+    std::printf("%-34s %9.0f %8.2f %8.2f %8.2f  %-24s %s\n", qPrintable(name), load[u"perSecond"].toDouble(),
+                load[u"p50"].toDouble(), load[u"p99"].toDouble(), load[u"p999"].toDouble(),
+                qPrintable(statuses.join(QStringLiteral(", "))), qPrintable(against));
+    std::fflush(stdout);
+}
+
+void BenchClinic::fail(const QString &why)
+{
+    m_failed = true;
+    std::printf("FAILED: %s\n", qPrintable(why));
+}
+
+void BenchClinic::check()
+{
+    const Rows broken = m_owner.run("SELECT promise, count(*) FROM holdfast.broken_promises() GROUP BY 1");
+    for (int row = 0; row < broken.size(); ++row)
+        fail(QStringLiteral("%1 (%2 times)").arg(broken.text(row, 0)).arg(broken.integer(row, 1)));
+}
+
+qint64 BenchClinic::residentMegabytes() const
+{
+    QFile status(QStringLiteral("/proc/%1/status").arg(m_service.pid()));
+    if (!status.open(QIODevice::ReadOnly))
+        return 0;
+    const auto match =
+        QRegularExpression(QStringLiteral("VmRSS:\\s+(\\d+)")).match(QString::fromLatin1(status.readAll()));
+    return match.captured(1).toLongLong() / 1024;
+}
+
+} // namespace holdfast
