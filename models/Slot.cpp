@@ -119,6 +119,7 @@ Slot Slot::fromJson(const QJsonObject &json)
         .holdExpiresAt = instantFromJson(json[u"holdExpiresAt"]),
         .heldBy = std::nullopt,
         .blockedReason = json[u"blockedReason"].toString(),
+        .queueNumber = json[u"queueNumber"].toInt(),
         .appointment = std::nullopt,
         .extra = json[u"extra"].toBool(),
     };
@@ -144,6 +145,8 @@ QJsonObject Slot::toJson() const
         json.insert(QStringLiteral("holdExpiresAt"), instantToJson(holdExpiresAt));
     if (heldBy)
         json.insert(QStringLiteral("heldBy"), heldBy->toJson());
+    if (queueNumber > 0)
+        json.insert(QStringLiteral("queueNumber"), queueNumber);
     if (!blockedReason.isEmpty())
         json.insert(QStringLiteral("blockedReason"), blockedReason);
     if (appointment)

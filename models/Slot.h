@@ -64,6 +64,7 @@ struct Slot
     QDateTime holdExpiresAt;
     std::optional<Holder> heldBy;
     QString blockedReason;
+    int queueNumber = 0; ///< the claim's number in the doctor's day, 0 for a free seat
     std::optional<Appointment> appointment;
     bool extra = false; ///< squeezed in by staff, above the slot's capacity
 

@@ -135,6 +135,7 @@ CREATE TABLE slots (
     hold_seats bigint[],                     -- a visit's hold: all its seats, by time
     appointment_id bigint,
     blocked_reason text,
+    queue_number integer CHECK (queue_number > 0),  -- the claim's number in the doctor's day
     opens_at timestamptz,
     surplus boolean NOT NULL DEFAULT false,  -- above the slot's capacity: never open again
     extra boolean NOT NULL DEFAULT false,    -- made by overbooking

@@ -23,7 +23,7 @@ SELECT s.id, s.clinic_id, s.doctor_id, s.starts_at, s.seat, s.version,
         'holdExpiresAt', instant(s.hold_expires_at),
         'heldBy', CASE WHEN s.status = 'held' THEN
             json_build_object('accountId', s.held_by, 'name', h.name, 'desk', s.held_desk) END,
-        'blockedReason', s.blocked_reason, 'extra', nullif(s.extra, false),
+        'blockedReason', s.blocked_reason, 'queueNumber', s.queue_number, 'extra', nullif(s.extra, false),
         'appointment', CASE WHEN a.id IS NOT NULL THEN appointment_json(a, p.name) END)) AS body,
     json_strip_nulls(json_build_object(
         'id', s.id, 'doctorId', s.doctor_id, 'startsAt', instant(s.starts_at), 'endsAt', instant(s.ends_at),

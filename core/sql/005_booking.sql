@@ -312,7 +312,7 @@ BEGIN
     END IF;
     BEGIN
         UPDATE slots SET status = 'booked', appointment_id = nextval('appointments_id_seq'), hold_id = NULL,
-                         held_by = NULL, held_desk = NULL, held_for = NULL, hold_expires_at = NULL, hold_seats = NULL
+                         held_by = NULL, held_desk = NULL, held_for = NULL, queue_number = NULL, hold_expires_at = NULL, hold_seats = NULL
         WHERE id = p_slot AND clinic_id = i.clinic_id
           AND is_claimable(slots, i.channel)
         RETURNING * INTO s;

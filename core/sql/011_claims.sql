@@ -46,7 +46,7 @@ END
 $$;
 
 -- Books locked seats as one appointment. p_constraint names what stood against it; then nothing has changed.
-CREATE FUNCTION book_seats(i holdfast.intent, p_seats bigint[], p_patient bigint, OUT appointment bigint, OUT p_constraint text)
+CREATE FUNCTION book_seats(i holdfast.intent, p_seats bigint[], p_patient bigint, p_numbered boolean, OUT appointment bigint, OUT p_constraint text)
 LANGUAGE plpgsql AS $$
 DECLARE
     first holdfast.slots;
@@ -54,7 +54,8 @@ DECLARE
 BEGIN
     appointment := nextval('holdfast.appointments_id_seq');
     UPDATE holdfast.slots SET status = 'booked', appointment_id = appointment, hold_id = NULL, held_by = NULL, held_desk = NULL,
-                              held_for = NULL, hold_expires_at = NULL, hold_seats = NULL
+                              held_for = NULL, hold_expires_at = NULL, hold_seats = NULL,
+                              queue_number = CASE WHEN p_numbered THEN queue_number END
     WHERE id = ANY (p_seats);
     SELECT * INTO first FROM holdfast.slots WHERE id = p_seats[1];
     SELECT max(s.ends_at) INTO v_ends FROM holdfast.slots s WHERE s.id = ANY (p_seats);
@@ -117,7 +118,7 @@ BEGIN
     IF v_claim.seats IS NULL THEN
         RETURN v_claim.refusal;
     END IF;
-    v_booking := book_seats(i, v_claim.seats, p_patient);
+    v_booking := book_seats(i, v_claim.seats, p_patient, false);
     IF v_booking.p_constraint IS NOT NULL THEN
         RETURN refuse_constraint(i, 'book', v_booking.p_constraint, v_claim.seats[1], p_patient,
                                  (SELECT max(ends_at) FROM slots WHERE id = ANY (v_claim.seats)));
@@ -181,7 +182,7 @@ BEGIN
     IF holdfast.lock_hold(i, p_hold, p_seats) IS NULL THEN
         RETURN holdfast.refuse_hold(i, 'confirm', p_seats[1]);
     END IF;
-    v_booking := holdfast.book_seats(i, p_seats, p_patient);
+    v_booking := holdfast.book_seats(i, p_seats, p_patient, true);
     IF v_booking.p_constraint IS NOT NULL THEN
         RETURN holdfast.refuse_constraint(i, 'confirm', v_booking.p_constraint, p_seats[1], p_patient,
                                           (SELECT max(ends_at) FROM holdfast.slots WHERE id = ANY (p_seats)));

@@ -51,7 +51,9 @@ BEGIN
     UPDATE holdfast.slots SET status = 'open', appointment_id = NULL
     WHERE id = ANY (p_old) AND id <> ALL (p_new) AND appointment_id = a.id;
     UPDATE holdfast.slots SET status = 'booked', appointment_id = a.id, hold_id = NULL, held_by = NULL, held_desk = NULL,
-                              held_for = NULL, hold_expires_at = NULL, hold_seats = NULL, version = version + 1
+                              held_for = NULL, hold_expires_at = NULL, hold_seats = NULL, version = version + 1,
+                              queue_number = CASE WHEN status = 'booked' OR hold_expires_at >= holdfast.booking_now()
+                                                  THEN queue_number END
     WHERE id = ANY (p_new);
     UPDATE holdfast.appointments SET slot_id = s.id, doctor_id = s.doctor_id, seat = s.seat, starts_at = s.starts_at,
         during = tstzrange(s.starts_at, (SELECT max(ends_at) FROM holdfast.slots WHERE id = ANY (p_new)))
@@ -189,7 +191,7 @@ BEGIN
         FROM slots WHERE doctor_id = s.doctor_id AND starts_at = s.starts_at
         RETURNING id INTO v_seat;
     END IF;
-    v_booking := book_seats(i, ARRAY[v_seat], p_patient);
+    v_booking := book_seats(i, ARRAY[v_seat], p_patient, false);
     IF v_booking.p_constraint IS NOT NULL THEN
         RETURN refuse_constraint(i, 'overbook', v_booking.p_constraint, p_slot, p_patient);
     END IF;
