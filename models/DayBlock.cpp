@@ -10,6 +10,23 @@ void DayBlock::addSeat(const Slot &slot)
     seats.insert(std::ranges::upper_bound(seats, slot.seat, {}, &Slot::seat), slot);
 }
 
+int DayBlock::places() const
+{
+    return static_cast<int>(std::ranges::count_if(
+        seats, [](const Slot &slot) { return !slot.extra && slot.status != SlotStatus::Blocked; }));
+}
+
+bool DayBlock::isOfOnePlace() const
+{
+    return std::ranges::count(seats, false, &Slot::extra) == 1;
+}
+
+int DayBlock::extraSeats() const
+{
+    return static_cast<int>(std::ranges::count_if(
+        seats, [](const Slot &slot) { return slot.extra && slot.status != SlotStatus::Blocked; }));
+}
+
 int DayBlock::takenSeats(const QDateTime &now) const
 {
     return static_cast<int>(std::ranges::count_if(

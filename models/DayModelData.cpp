@@ -43,11 +43,11 @@ QVariant DayModel::data(const QModelIndex &index, int role) const
 
 QString DayModel::blockWords(const DayBlock &block) const
 {
-    if (block.seats.size() == 1)
-        return seatWords(block.seats.first());
-    const int open = static_cast<int>(
-        std::ranges::count_if(block.seats, [](const Slot &slot) { return slot.status != SlotStatus::Blocked; }));
-    if (open == 0)
+    const int open = block.places();
+    const int extra = block.extraSeats();
+    if (block.isOfOnePlace() && extra > 0)
+        return tr("%1, and %n squeezed in", nullptr, extra).arg(seatWords(block.seats.first()));
+    if (block.isOfOnePlace() || open == 0)
         return seatWords(block.seats.first());
     const bool unsettled = std::ranges::any_of(block.seats, [&](const Slot &slot) { return isUnsettled(slot.id); });
     const QString words = tr("%1 of %2 taken").arg(block.takenSeats(now())).arg(open);

@@ -89,6 +89,12 @@
 </context>
 <context>
     <name>holdfast::DayModel</name>
+    <message numerus="yes">
+        <source>%1, and %n squeezed in</source>
+        <translation>
+            <numerusform>%1, và thêm %n chỗ</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1, %2, %3</source>
         <comment>doctor, time, what the seat is</comment>
@@ -855,6 +861,10 @@
 </context>
 <context>
     <name>holdfast::SlotCard</name>
+    <message>
+        <source>Extra place</source>
+        <translation>Thêm chỗ</translation>
+    </message>
     <message>
         <source>Blocked</source>
         <translation>Khoá</translation>

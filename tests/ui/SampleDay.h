@@ -185,6 +185,9 @@ inline void SampleDay::children()
         QStringLiteral("Bé Đức Anh"),  QStringLiteral("Bé Tường Vi"), QStringLiteral("Bé Minh Triết")};
     for (int i = 0; i < names.size(); ++i)
         booked(QTime(9, 15).addSecs(i * 900).toString(QStringLiteral("HH:mm")), names.at(i));
+    booked(QStringLiteral("10:00"), QStringLiteral("Bé Gia Bảo"));
+    m_day.slotList.last().seat = 2;
+    m_day.slotList.last().extra = true;
 }
 
 inline void SampleDay::obstetrics()

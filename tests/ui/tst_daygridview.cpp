@@ -1,6 +1,7 @@
 #include "models/DayModel.h"
 #include "tests/ui/SampleDay.h"
 #include "ui/day/DayGridView.h"
+#include "ui/day/SlotCard.h"
 #include "ui/look/Palette.h"
 
 #include <QAccessible>
@@ -55,6 +56,7 @@ private Q_SLOTS:
     void updatesNeverMoveScrollOrSelection();
     void anEarlierBlockLeavesWhatIsInSightInPlace();
     void aChangedSeatRepaintsItsCardOnly();
+    void whoIsSqueezedInIsMarked();
     void everyStateLooksDifferent();
     void aLapsedHoldLooksOpen();
     void theCountdownRuns();
@@ -316,6 +318,22 @@ QImage DayGridViewTest::card(qint64 doctorId, const QString &time)
     const QModelIndex index = block(doctorId, time);
     m_view->scrollTo(index);
     return m_view->viewport()->grab(m_view->visualRect(index)).toImage();
+}
+
+void DayGridViewTest::whoIsSqueezedInIsMarked()
+{
+    const DayBlock *squeezed = m_model->blockAt(block(4, QStringLiteral("10:00")));
+    const DayBlock *plain = m_model->blockAt(block(4, QStringLiteral("10:15")));
+    QVERIFY(squeezed && plain);
+    const SlotCard marked = SlotCard::of(*m_model, *squeezed, m_now);
+    QVERIFY(marked.state == SlotCard::State::Booked);
+    QCOMPARE(marked.title, squeezed->seats.first().appointment->patientName);
+    QCOMPARE(marked.corner, QStringLiteral("+1"));
+    QVERIFY(!marked.second.isEmpty());
+    QVERIFY(SlotCard::of(*m_model, *plain, m_now).corner.isEmpty());
+    QVERIFY(m_model->data(block(4, QStringLiteral("10:00")), Qt::AccessibleTextRole)
+                .toString()
+                .contains(QStringLiteral("squeezed in")));
 }
 
 void DayGridViewTest::everyStateLooksDifferent()

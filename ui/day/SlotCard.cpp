@@ -53,12 +53,13 @@ SlotCard SlotCard::of(const DayModel &model, const DayBlock &block, const QDateT
         card.title = block.seats.first().blockedReason.isEmpty() ? tr("Blocked") : block.seats.first().blockedReason;
     } else if (own != block.seats.end()) {
         card.tellOwnHold(model, *own, now);
-        if (block.seats.size() > 1)
+        if (!block.isOfOnePlace())
             card.title = tr("You hold 1");
-    } else if (block.seats.size() > 1) {
-        card.tellCapacity(block, now);
-    } else {
+    } else if (block.isOfOnePlace()) {
         card.tellSeat(model, block.seats.first(), now);
+        card.tellExtra(block);
+    } else {
+        card.tellCapacity(block, now);
     }
     card.unsettled = std::ranges::any_of(block.seats, [&](const Slot &slot) { return model.isUnsettled(slot.id); });
     if (card.unsettled) {
@@ -128,14 +129,24 @@ void SlotCard::tellAppointment(const DayModel &model, const Slot &slot, const QD
     }
 }
 
+void SlotCard::tellExtra(const DayBlock &block)
+{
+    const int extra = block.extraSeats();
+    if (extra == 0)
+        return;
+    if (corner.isEmpty())
+        corner = QStringLiteral("+%1").arg(extra);
+    if (second.isEmpty())
+        second = tr("Extra place");
+}
+
 void SlotCard::tellCapacity(const DayBlock &block, const QDateTime &now)
 {
-    const auto all = static_cast<int>(
-        std::ranges::count_if(block.seats, [](const Slot &slot) { return slot.status != SlotStatus::Blocked; }));
+    const int all = block.places();
     const int taken = block.takenSeats(now);
     state = taken >= all ? State::CapacityFull : State::Capacity;
     title = QStringLiteral("%1/%2").arg(taken).arg(all);
-    fraction = static_cast<double>(taken) / all;
+    fraction = all > 0 ? std::min(1.0, static_cast<double>(taken) / all) : 1;
     if (taken >= all)
         corner = tr("full");
     else if (!past)

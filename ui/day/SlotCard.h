@@ -51,6 +51,7 @@ private:
     void tellOwnHold(const DayModel &model, const Slot &slot, const QDateTime &now);
     void tellOtherHold(const Slot &slot, const QDateTime &now);
     void tellAppointment(const DayModel &model, const Slot &slot, const QDateTime &now);
+    void tellExtra(const DayBlock &block);
     void tellCapacity(const DayBlock &block, const QDateTime &now);
 };
 
