@@ -78,6 +78,7 @@ DatabaseSettings RunningService::owner() const
     DatabaseSettings settings;
     settings.host = m_folder.path() + QStringLiteral("/socket");
     settings.user = QStringLiteral("holdfast");
+    settings.answerDeadlineMs = 60'000; // thousands of rows are put in at once, on a machine that does other things too
     return settings;
 }
 

@@ -14,6 +14,13 @@ TestCluster::TestCluster()
     migrate(database);
 }
 
+DatabaseSettings TestCluster::owner() const
+{
+    DatabaseSettings settings = m_cluster->ownerSettings();
+    settings.answerDeadlineMs = 60'000;
+    return settings;
+}
+
 void TestCluster::moveClock(const QString &interval)
 {
     Database database(owner());

@@ -16,7 +16,8 @@ class TestCluster
 public:
     TestCluster();
 
-    DatabaseSettings owner() const { return m_cluster->ownerSettings(); }
+    /// Patient enough to put thousands of rows in at once.
+    DatabaseSettings owner() const;
     DatabaseSettings app() const { return m_cluster->appSettings(); }
     EmbeddedCluster &cluster() { return *m_cluster; }
 
