@@ -114,6 +114,7 @@ private Q_SLOTS:
     {
         QByteArray onDisk;
         Rig rig;
+        rig.client->setDeadlines(30'000, 30'000); // one attempt, however slow the machine
         rig.peer.setScript([&](const PeerRequest &, QTcpSocket &socket) {
             onDisk = rig.journalBytes();
             ScriptedPeer::answer(socket, 201, held);
