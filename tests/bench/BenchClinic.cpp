@@ -36,12 +36,25 @@ BenchClinic::BenchClinic(int seats) : m_owner(m_service.owner())
     m_clinic = seed.clinic();
     m_account = seed.account(m_clinic);
     m_token = seed.session(m_account);
-    for (int doctor = 0; doctor * seatsPerDoctor < seats; ++doctor) {
+    for (int doctor = 0; doctor * seatsPerDoctor < seats; ++doctor)
         m_doctors.push_back(seed.doctor(m_clinic, QStringLiteral("Khoa %1").arg(doctor / 4)));
-        m_slots += seed.slotRow(m_clinic, m_doctors.back(), seatsPerDoctor);
-    }
+    addSeats();
     m_patients = seed.patients(m_clinic, static_cast<int>(m_slots.size()));
     m_owner.run("ANALYZE");
+}
+
+void BenchClinic::addSeats()
+{
+    // Neighbours in the list belong to different doctors, as they do when a whole clinic books at once. Forty a day.
+    const Rows rows = m_owner.run(
+        "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at)"
+        " SELECT d.clinic_id, d.id, t, t + interval '10 minutes' FROM (SELECT n, date_trunc('day', "
+        "holdfast.booking_now())"
+        " + make_interval(days => 1 + n / 40, mins => 10 * (n % 40)) AS t FROM generate_series(0, $2 - 1) AS n) AS x,"
+        " holdfast.doctors d WHERE d.clinic_id = $1 ORDER BY n, d.id RETURNING id",
+        {m_clinic, seatsPerDoctor});
+    for (int row = 0; row < rows.size(); ++row)
+        m_slots.append(rows.integer(row, 0));
 }
 
 qsizetype BenchClinic::takeSeats(int count)

@@ -47,6 +47,8 @@ public:
     bool failed() const { return m_failed; }
 
 private:
+    void addSeats();
+
     RunningService m_service{QStringList()};
     Database m_owner;
     QTemporaryDir m_folder;
