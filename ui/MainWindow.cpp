@@ -4,15 +4,11 @@
 #include "ui/DeskSession.h"
 #include "ui/KeyMapDialog.h"
 #include "ui/StatusLine.h"
-#include "ui/look/Palette.h"
-#include "ui/parts/LineIcon.h"
 #include "ui/parts/Look.h"
 
-#include <QEvent>
 #include <QHBoxLayout>
 #include <QShortcut>
 #include <QStackedWidget>
-#include <QToolButton>
 #include <QVBoxLayout>
 
 namespace holdfast {
@@ -25,9 +21,11 @@ MainWindow::MainWindow(DeskSession &session, QWidget *parent) : QWidget(parent),
     auto *row = new QHBoxLayout;
     row->setSpacing(0);
     m_pages = new QStackedWidget(this);
-    m_dayPage = new DayPage(session, m_pages);
-    m_pages->addWidget(m_dayPage);
-    row->addWidget(buildRail());
+    m_rail = new Rail(this);
+    connect(m_rail, &Rail::pageChosen, this, [this](int page) { showPage(m_pages->widget(page)); });
+    addPages();
+    m_rail->setCurrent(0);
+    row->addWidget(m_rail);
     auto *edge = new QFrame(this);
     setLook(edge, "edge");
     edge->setFixedWidth(1);
@@ -46,41 +44,27 @@ MainWindow::MainWindow(DeskSession &session, QWidget *parent) : QWidget(parent),
         connect(new QShortcut(QKeySequence(key), this), &QShortcut::activated, this, &MainWindow::showKeys);
     connect(&m_session, &DeskSession::signedIn, this, &MainWindow::refreshTitle);
     refreshTitle();
-    takeTheme();
     resize(1440, 860);
 }
 
-QWidget *MainWindow::buildRail()
+/// A page more is a line more.
+void MainWindow::addPages()
 {
-    auto *rail = new QFrame(this);
-    setLook(rail, "bar");
-    rail->setFixedWidth(75);
-    auto *column = new QVBoxLayout(rail);
-    column->setContentsMargins(8, 12, 8, 12);
-    column->setSpacing(4);
-    m_dayButton = new QToolButton(rail);
-    setLook(m_dayButton, "rail");
-    m_dayButton->setText(tr("Day"));
-    m_dayButton->setAccessibleName(tr("Day page"));
-    m_dayButton->setToolButtonStyle(Qt::ToolButtonTextUnderIcon);
-    m_dayButton->setIconSize({20, 20});
-    m_dayButton->setCheckable(true);
-    m_dayButton->setChecked(true);
-    m_dayButton->setAutoExclusive(true);
-    m_dayButton->setFixedSize(59, 55);
-    m_dayButton->setFocusPolicy(Qt::TabFocus);
-    connect(m_dayButton, &QToolButton::clicked, this, [this] {
-        m_pages->setCurrentWidget(m_dayPage);
-        m_dayPage->setFocus();
-    });
-    column->addWidget(m_dayButton);
-    column->addStretch(1);
-    return rail;
+    m_dayPage = new DayPage(m_session, m_pages);
+    addPage(m_dayPage, {QStringLiteral("day"), tr("Day"), tr("Day page"), Qt::CTRL | Qt::Key_1});
 }
 
-void MainWindow::takeTheme()
+void MainWindow::addPage(QWidget *page, const Rail::Entry &entry)
 {
-    m_dayButton->setIcon(lineIcon(QStringLiteral("day"), Palette::of(this).accent));
+    m_pages->addWidget(page);
+    m_rail->addEntry(entry);
+}
+
+void MainWindow::showPage(QWidget *page)
+{
+    m_pages->setCurrentWidget(page);
+    m_rail->setCurrent(m_pages->currentIndex());
+    page->setFocus();
 }
 
 void MainWindow::showKeys()
@@ -96,13 +80,6 @@ void MainWindow::refreshTitle()
 {
     const QString clinic = m_session.session().clinic.name;
     setWindowTitle(clinic.isEmpty() ? QStringLiteral("Holdfast") : clinic + QStringLiteral(" · Holdfast"));
-}
-
-void MainWindow::changeEvent(QEvent *event)
-{
-    QWidget::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange && m_dayButton)
-        takeTheme();
 }
 
 } // namespace holdfast

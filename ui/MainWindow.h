@@ -1,9 +1,10 @@
 #pragma once
 
+#include "ui/Rail.h"
+
 #include <QWidget>
 
 class QStackedWidget;
-class QToolButton;
 
 namespace holdfast {
 
@@ -20,24 +21,23 @@ public:
     explicit MainWindow(DeskSession &session, QWidget *parent = nullptr);
 
     DayPage *dayPage() const { return m_dayPage; }
+    /// Shows one of the rail's pages and gives it the focus.
+    void showPage(QWidget *page);
 
 Q_SIGNALS:
     void languageChosen(const QString &code);
     void themeChosen(const QString &name);
 
-protected:
-    void changeEvent(QEvent *event) override;
-
 private:
-    QWidget *buildRail();
-    void takeTheme();
+    void addPages();
+    void addPage(QWidget *page, const Rail::Entry &entry);
     void refreshTitle();
     void showKeys();
 
     DeskSession &m_session;
     QStackedWidget *m_pages;
-    DayPage *m_dayPage;
-    QToolButton *m_dayButton = nullptr;
+    Rail *m_rail;
+    DayPage *m_dayPage = nullptr;
 };
 
 } // namespace holdfast
