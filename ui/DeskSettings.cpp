@@ -4,30 +4,47 @@
 
 namespace holdfast {
 
+namespace {
+
+/// One name for reading and writing each value.
+template <typename Settings, typename Visit>
+void visitAll(Settings &settings, Visit visit)
+{
+    visit("service", settings.service);
+    visit("login", settings.login);
+    visit("desk", settings.desk);
+    visit("windowGeometry", settings.windowGeometry);
+    visit("language", settings.language);
+    visit("theme", settings.theme);
+    visit("zoom", settings.zoom);
+    visit("lockAfterMinutes", settings.lockAfterMinutes);
+    visit("staySignedIn", settings.staySignedIn);
+    visit("printSlip", settings.printSlip);
+    visit("slipPaper", settings.slipPaper);
+    visit("slipPrinter", settings.slipPrinter);
+    visit("rememberLayout", settings.rememberLayout);
+    visit("page", settings.page);
+    visit("patientSplitter", settings.patientSplitter);
+}
+
+} // namespace
+
 DeskSettings DeskSettings::load(const QString &file)
 {
-    const QSettings settings(file, QSettings::IniFormat);
-    return {
-        .service = settings.value(QStringLiteral("service")).toUrl(),
-        .login = settings.value(QStringLiteral("login")).toString(),
-        .desk = settings.value(QStringLiteral("desk")).toString(),
-        .windowGeometry = settings.value(QStringLiteral("windowGeometry")).toByteArray(),
-        .language = settings.value(QStringLiteral("language")).toString(),
-        .theme = settings.value(QStringLiteral("theme")).toString(),
-        .zoom = settings.value(QStringLiteral("zoom"), 1.0).toDouble(),
-    };
+    const QSettings stored(file, QSettings::IniFormat);
+    DeskSettings settings;
+    visitAll(settings, [&stored]<typename T>(const char *name, T &value) {
+        value = stored.value(QString::fromLatin1(name), QVariant::fromValue(value)).template value<T>();
+    });
+    return settings;
 }
 
 void DeskSettings::save(const QString &file) const
 {
-    QSettings settings(file, QSettings::IniFormat);
-    settings.setValue(QStringLiteral("service"), service);
-    settings.setValue(QStringLiteral("login"), login);
-    settings.setValue(QStringLiteral("desk"), desk);
-    settings.setValue(QStringLiteral("windowGeometry"), windowGeometry);
-    settings.setValue(QStringLiteral("language"), language);
-    settings.setValue(QStringLiteral("theme"), theme);
-    settings.setValue(QStringLiteral("zoom"), zoom);
+    QSettings stored(file, QSettings::IniFormat);
+    visitAll(*this, [&stored]<typename T>(const char *name, const T &value) {
+        stored.setValue(QString::fromLatin1(name), QVariant::fromValue(value));
+    });
 }
 
 } // namespace holdfast

@@ -9,17 +9,26 @@ namespace holdfast {
 /// What a desk remembers from one day to the next. Never a password, never a token.
 struct DeskSettings
 {
-    QUrl service;
-    QString login;
-    QString desk;
-    QByteArray windowGeometry;
-    QString language = {}; ///< a code of Languages; empty is the computer's
-    QString theme = {};    ///< "light" or "dark"; empty is the computer's
-    double zoom = 1;       ///< of the day grid
+    QUrl service = {};
+    QString login = {};
+    QString desk = {};
+    QByteArray windowGeometry = {};
+    QString language = {};     ///< a code of Languages; empty is the computer's
+    QString theme = {};        ///< "light" or "dark"; empty is the computer's
+    double zoom = 1;           ///< of the day grid
+    int lockAfterMinutes = 10; ///< without a key or a mouse; 0 is never
+    bool staySignedIn = false; ///< the token goes into the system's keyring, so that a restart asks nothing
+    bool printSlip = true;     ///< after a confirmed booking
+    QString slipPaper = QStringLiteral("80mm"); ///< or "A4", "A5"
+    QString slipPrinter = {};                   ///< its name; empty is the computer's default
+    bool rememberLayout = true;                 ///< the three below, and the geometry and zoom above
+    QString page = {};                          ///< which page was open last
+    QByteArray patientSplitter = {};
 
-    /// Empty where the file has nothing.
+    /// The defaults where the file has nothing.
     static DeskSettings load(const QString &file);
     void save(const QString &file) const;
+    bool operator==(const DeskSettings &) const = default;
 };
 
 } // namespace holdfast
