@@ -1,6 +1,7 @@
 #pragma once
 
 #include "models/Clinic.h"
+#include "models/QueueEntry.h"
 #include "models/Slot.h"
 
 #include <QDate>
@@ -9,7 +10,8 @@
 
 namespace holdfast {
 
-/// One day of a clinic as it was at a feed cursor. Doctors are in their shown order, slots by doctor, start and seat.
+/// One day of a clinic as it was at a feed cursor. Doctors are in their shown order, slots by doctor, start and seat,
+/// the queue by number.
 struct DaySnapshot
 {
     Clinic clinic;
@@ -18,6 +20,7 @@ struct DaySnapshot
     QDateTime serverTime; ///< the database's clock, UTC
     QList<Doctor> doctors;
     QList<Slot> slotList;
+    QList<QueueEntry> queue; ///< of all doctors: who comes without a time
 
     static DaySnapshot fromJson(const QJsonObject &json);
     QJsonObject toJson() const;

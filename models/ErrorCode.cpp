@@ -28,6 +28,7 @@ constexpr std::array names{
     Name{ErrorCode::AlreadyBooked, u"already_booked"},
     Name{ErrorCode::HoldExists, u"hold_exists"},
     Name{ErrorCode::NotLive, u"not_live"},
+    Name{ErrorCode::AlreadyQueued, u"already_queued"},
     Name{ErrorCode::PossibleDuplicate, u"possible_duplicate"},
     Name{ErrorCode::PaymentExists, u"payment_exists"},
     Name{ErrorCode::InFlight, u"in_flight"},

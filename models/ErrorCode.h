@@ -21,6 +21,7 @@ enum class ErrorCode {
     AlreadyBooked,     ///< 409: the patient already has this very time with this doctor
     HoldExists,        ///< 409: one active hold per patient, doctor and day
     NotLive,           ///< 409: the appointment is already cancelled or over
+    AlreadyQueued,     ///< 409: the patient waits for this doctor already
     PossibleDuplicate, ///< 409: somebody with this id number, or this name and birth date, is registered
     PaymentExists,     ///< 409: a payment for the hold is under way
     InFlight,          ///< 409: the first request with this key still runs

@@ -13,6 +13,7 @@ Patient Patient::fromJson(const QJsonObject &json)
         .phone = json[u"phone"].toString(),
         .idNumber = json[u"idNumber"].toString(),
         .lastVisit = instantFromJson(json[u"lastVisit"]),
+        .version = json[u"version"].toInteger(),
     };
 }
 
@@ -25,6 +26,7 @@ QJsonObject Patient::toJson() const
         {QStringLiteral("phone"), phone},
         {QStringLiteral("idNumber"), idNumber},
         {QStringLiteral("lastVisit"), instantToJson(lastVisit)},
+        {QStringLiteral("version"), version},
     };
 }
 

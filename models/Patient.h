@@ -16,6 +16,7 @@ struct Patient
     QString phone;
     QString idNumber;
     QDateTime lastVisit;
+    qint64 version = 0; ///< grows with every change of the record
 
     static Patient fromJson(const QJsonObject &json);
     QJsonObject toJson() const;

@@ -2,28 +2,17 @@
 
 #include <QStringList>
 
+#include <algorithm>
+
 namespace holdfast {
-
-namespace {
-
-QString secondLine(const Patient &patient)
-{
-    QStringList parts;
-    if (patient.birthDate.isValid())
-        parts.append(patient.birthDate.toString(QStringLiteral("dd.MM.yyyy")));
-    if (!patient.phone.isEmpty())
-        parts.append(patient.phone);
-    return parts.join(QStringLiteral(" · "));
-}
-
-} // namespace
 
 PatientListModel::PatientListModel(QObject *parent) : QAbstractListModel(parent) {}
 
-void PatientListModel::setPatients(const QList<Patient> &patients)
+void PatientListModel::setPatients(const QList<Patient> &patients, const QTimeZone &zone)
 {
     beginResetModel();
     m_patients = patients;
+    m_zone = zone;
     endResetModel();
 }
 
@@ -32,6 +21,22 @@ const Patient *PatientListModel::patientAt(const QModelIndex &index) const
     if (!index.isValid() || index.row() >= m_patients.size())
         return nullptr;
     return &m_patients.at(index.row());
+}
+
+QString PatientListModel::secondLine(const Patient &patient) const
+{
+    const bool namesake = std::ranges::count(m_patients, patient.name, &Patient::name) > 1;
+    QStringList parts;
+    if (patient.birthDate.isValid())
+        parts.append(patient.birthDate.toString(QStringLiteral("dd.MM.yyyy")));
+    parts.append(patient.phone);
+    if (namesake)
+        parts.append(patient.idNumber);
+    if (patient.lastVisit.isValid())
+        parts.append(
+            tr("last here %1").arg(patient.lastVisit.toTimeZone(m_zone).date().toString(QStringLiteral("dd.MM.yy"))));
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
 }
 
 int PatientListModel::rowCount(const QModelIndex &parent) const

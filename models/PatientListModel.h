@@ -4,6 +4,7 @@
 
 #include <QAbstractListModel>
 #include <QList>
+#include <QTimeZone>
 
 namespace holdfast {
 
@@ -15,16 +16,20 @@ class PatientListModel : public QAbstractListModel
 public:
     explicit PatientListModel(QObject *parent = nullptr);
 
-    void setPatients(const QList<Patient> &patients);
+    /// The zone is the clinic's: it decides on which day a last visit was.
+    void setPatients(const QList<Patient> &patients, const QTimeZone &zone = QTimeZone::utc());
     const Patient *patientAt(const QModelIndex &index) const; ///< nullptr when out of range
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant
     data(const QModelIndex &index,
-         int role = Qt::DisplayRole) const override; ///< DisplayRole: the name; ToolTipRole: birth date and phone
+         int role = Qt::DisplayRole) const override; ///< DisplayRole: the name; ToolTipRole: what tells people apart
 
 private:
+    QString secondLine(const Patient &patient) const;
+
     QList<Patient> m_patients;
+    QTimeZone m_zone = QTimeZone::utc();
 };
 
 } // namespace holdfast

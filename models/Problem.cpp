@@ -25,6 +25,15 @@ Problem Problem::fromJson(const QJsonObject &json)
         problem.alternatives.append(Slot::fromJson(slot.toObject()));
     for (const QJsonValue &patient : json[u"candidates"].toArray())
         problem.candidates.append(Patient::fromJson(patient.toObject()));
+    if (json[u"appointment"].isObject())
+        problem.appointment = Appointment::fromJson(json[u"appointment"].toObject());
+    if (json[u"slot"].isObject())
+        problem.slot = Slot::fromJson(json[u"slot"].toObject());
+    if (json[u"entry"].isObject())
+        problem.entry = QueueEntry::fromJson(json[u"entry"].toObject());
+    if (json[u"patient"].isObject())
+        problem.patient = Patient::fromJson(json[u"patient"].toObject());
+    problem.changedBy = ChangedBy::fromJson(json[u"changedBy"].toObject());
     return problem;
 }
 

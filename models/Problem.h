@@ -1,12 +1,16 @@
 #pragma once
 
+#include "models/ChangedBy.h"
 #include "models/ErrorCode.h"
 #include "models/Patient.h"
+#include "models/QueueEntry.h"
 #include "models/Slot.h"
 
 #include <QJsonObject>
 #include <QList>
 #include <QString>
+
+#include <optional>
 
 namespace holdfast {
 
@@ -20,6 +24,12 @@ struct Problem
     QList<Slot> alternatives;  ///< nearest open seats, best first, at most three
     QList<Patient> candidates; ///< for possible_duplicate
     int retryAfterMs = 0;      ///< for 503, 429 and in_flight
+    // What a stale_version is about, as it is now, and who changed it last.
+    std::optional<Appointment> appointment{};
+    std::optional<Slot> slot{}; ///< the appointment's
+    std::optional<QueueEntry> entry{};
+    std::optional<Patient> patient{};
+    ChangedBy changedBy{};
 
     /// Whether the seat that was asked for is not to be had: another one has to be chosen.
     bool seatIsGone() const;

@@ -61,6 +61,11 @@ Appointment Appointment::fromJson(const QJsonObject &json)
         .statusSince = instantFromJson(json[u"statusSince"]),
         .needsMoving = json[u"needsMoving"].toBool(),
         .endsAt = instantFromJson(json[u"endsAt"]),
+        .version = json[u"version"].toInteger(),
+        .note = json[u"note"].toString(),
+        .arrivedAt = instantFromJson(json[u"arrivedAt"]),
+        .inRoomAt = instantFromJson(json[u"inRoomAt"]),
+        .endedAt = instantFromJson(json[u"endedAt"]),
     };
 }
 
@@ -75,7 +80,16 @@ QJsonObject Appointment::toJson() const
         {QStringLiteral("channel"), channel},
         {QStringLiteral("createdAt"), instantToJson(createdAt)},
         {QStringLiteral("statusSince"), instantToJson(statusSince)},
+        {QStringLiteral("version"), version},
     };
+    if (!note.isEmpty())
+        json.insert(QStringLiteral("note"), note);
+    if (arrivedAt.isValid())
+        json.insert(QStringLiteral("arrivedAt"), instantToJson(arrivedAt));
+    if (inRoomAt.isValid())
+        json.insert(QStringLiteral("inRoomAt"), instantToJson(inRoomAt));
+    if (endedAt.isValid())
+        json.insert(QStringLiteral("endedAt"), instantToJson(endedAt));
     if (needsMoving)
         json.insert(QStringLiteral("needsMoving"), true);
     if (endsAt.isValid())

@@ -33,6 +33,11 @@ struct Appointment
     QDateTime statusSince;    ///< UTC, when the present status began
     bool needsMoving = false; ///< its time was blocked under it
     QDateTime endsAt{};       ///< UTC; a visit may take several slots
+    qint64 version = 0;       ///< grows with every change of the appointment: status, time, note
+    QString note{};
+    QDateTime arrivedAt{}; ///< UTC, as inRoomAt and endedAt; invalid while it has not come to that
+    QDateTime inRoomAt{};
+    QDateTime endedAt{}; ///< completed, cancelled or not come
 
     static Appointment fromJson(const QJsonObject &json);
     QJsonObject toJson() const;

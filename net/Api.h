@@ -21,10 +21,20 @@ inline constexpr const char *holds = "/api/v1/holds";                           
 inline constexpr const char *appointmentMove = "/api/v1/appointments/{id}/reschedule"; // POST
 inline constexpr const char *appointmentNoShow = "/api/v1/appointments/{id}/no-show";  // POST
 inline constexpr const char *appointmentUndo = "/api/v1/appointments/{id}/undo";       // POST
-inline constexpr const char *slotOverbook = "/api/v1/slots/{id}/overbook";             // POST
-inline constexpr const char *doctorCapacity = "/api/v1/doctors/{id}/capacity";         // POST
-inline constexpr const char *patients = "/api/v1/patients";                            // GET ?q=&limit=, POST
-inline constexpr const char *patient = "/api/v1/patients/{id}";
+inline constexpr const char *appointmentStatus = "/api/v1/appointments/{id}/status";   // POST
+inline constexpr const char *appointmentNote = "/api/v1/appointments/{id}/note";       // PUT
+inline constexpr const char *appointmentHistory = "/api/v1/appointments/{id}/history";
+inline constexpr const char *queue = "/api/v1/queue";                          // POST
+inline constexpr const char *queueStatus = "/api/v1/queue/{id}/status";        // POST
+inline constexpr const char *week = "/api/v1/week";                            // ?doctorId=&from=YYYY-MM-DD
+inline constexpr const char *daySheet = "/api/v1/day-sheet";                   // ?date=YYYY-MM-DD&doctorId=
+inline constexpr const char *slotOverbook = "/api/v1/slots/{id}/overbook";     // POST
+inline constexpr const char *doctorCapacity = "/api/v1/doctors/{id}/capacity"; // POST
+inline constexpr const char *patients = "/api/v1/patients";                    // GET ?q=&limit=, POST
+inline constexpr const char *patient = "/api/v1/patients/{id}";                // GET, PUT
+inline constexpr const char *patientFile = "/api/v1/patients/{id}/file";
+inline constexpr const char *patientNotes = "/api/v1/patients/{id}/notes";              // POST
+inline constexpr const char *patientNote = "/api/v1/patients/{id}/notes/{noteId}";      // DELETE
 inline constexpr const char *patientMerge = "/api/v1/patients/{id}/merge";              // POST {goneId}
 inline constexpr const char *holdPayment = "/api/v1/slots/{id}/holds/{holdId}/payment"; // POST
 inline constexpr const char *payment = "/api/v1/payments/{id}";

@@ -34,6 +34,8 @@ QString Text::of(ErrorCode code)
         return tr("A seat of this doctor is already held for this patient today.");
     case ErrorCode::NotLive:
         return tr("This appointment is already cancelled or over.");
+    case ErrorCode::AlreadyQueued:
+        return tr("This patient is already waiting for this doctor.");
     case ErrorCode::PossibleDuplicate:
         return tr("Somebody like this is already registered.");
     case ErrorCode::StaleVersion:

@@ -4,10 +4,8 @@
 #include "models/ServiceClock.h"
 #include "net/Api.h"
 #include "net/client/Answer.h"
-#include "net/client/ApiPath.h"
 
 #include <QElapsedTimer>
-#include <QJsonArray>
 #include <QJsonDocument>
 #include <QNetworkReply>
 #include <QTimer>
@@ -18,17 +16,12 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+const QByteArray bearer("Bearer ");
 constexpr qint64 maxAnswerBytes = 16 * 1024 * 1024;
-constexpr int searchLimit = 20;
 
 QString path(const char *text)
 {
     return QString::fromLatin1(text);
-}
-
-QString encoded(const QString &text)
-{
-    return QString::fromLatin1(QUrl::toPercentEncoding(text));
 }
 
 QByteArray bytes(const QJsonObject &body)
@@ -46,33 +39,6 @@ std::optional<Session> readLogIn(const QJsonObject &json)
 {
     const std::optional<Session> session = readSession(json);
     return session && !session->token.isEmpty() ? session : std::nullopt;
-}
-
-std::optional<DaySnapshot> readDay(const QJsonObject &json)
-{
-    const DaySnapshot day = DaySnapshot::fromJson(json);
-    return day.date.isValid() && day.clinic.id > 0 ? std::optional(day) : std::nullopt;
-}
-
-template <typename T>
-std::optional<QList<T>> readList(const QJsonValue &value)
-{
-    if (!value.isArray())
-        return std::nullopt;
-    QList<T> list;
-    for (const QJsonValue &entry : value.toArray())
-        list.append(T::fromJson(entry.toObject()));
-    return list;
-}
-
-std::optional<QList<Patient>> readPatients(const QJsonObject &json)
-{
-    return readList<Patient>(json[u"patients"]);
-}
-
-std::optional<QList<SlotEvent>> readHistory(const QJsonObject &json)
-{
-    return readList<SlotEvent>(json[u"events"]);
 }
 
 } // namespace
@@ -129,7 +95,7 @@ QNetworkRequest ApiClient::request(const QString &path) const
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
     request.setTransferTimeout(m_answerMs);
     if (!m_token.isEmpty())
-        request.setRawHeader("Authorization", "Bearer " + m_token.toUtf8());
+        request.setRawHeader("Authorization", bearer + m_token.toUtf8());
     return request;
 }
 
@@ -163,31 +129,17 @@ void ApiClient::fetchSession(QObject *context, Then<Session> then)
 
 void ApiClient::logOut()
 {
+    const QString token = m_token;
+    setToken({});
+    endSession(token);
+}
+
+void ApiClient::endSession(const QString &token)
+{
     QNetworkRequest asked = request(path(api::logout));
     asked.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
-    setToken({});
+    asked.setRawHeader("Authorization", bearer + token.toUtf8());
     watch(m_network.post(asked, QByteArray("{}")), m_answerMs, this, [](const Reply<QJsonObject> &) {});
-}
-
-void ApiClient::fetchDay(const QDate &date, QObject *context, Then<DaySnapshot> then)
-{
-    get<DaySnapshot>(path(api::day) + u"?date="_s + date.toString(Qt::ISODate), context, readDay, std::move(then));
-}
-
-void ApiClient::searchPatients(const QString &query, QObject *context, Then<QList<Patient>> then)
-{
-    if (m_search) {
-        m_search->disconnect(this);
-        m_search->abort();
-        m_search->deleteLater();
-    }
-    const QString asked = path(api::patients) + u"?q=%1&limit="_s.arg(encoded(query)) + QString::number(searchLimit);
-    m_search = get<QList<Patient>>(asked, context, readPatients, std::move(then));
-}
-
-void ApiClient::fetchHistory(qint64 slotId, QObject *context, Then<QList<SlotEvent>> then)
-{
-    get<QList<SlotEvent>>(apiPath(api::slotHistory, slotId), context, readHistory, std::move(then));
 }
 
 void ApiClient::mutate(const QByteArray &method, const QString &path, const QString &key, const QJsonObject &body,
@@ -206,26 +158,6 @@ void ApiClient::mutate(const QByteArray &method, const QString &path, const QStr
     watch(reply, m_answerMs, context, std::move(then));
 }
 
-template <typename T>
-Reply<T> ApiClient::typed(const Reply<QJsonObject> &answer, Read<T> read)
-{
-    Reply<T> reply{.value = {}, .problem = answer.problem, .transportError = answer.transportError};
-    if (answer.value)
-        reply.value = read(*answer.value);
-    if (answer.value && !reply.value)
-        reply.transportError = tr("The answer is not the service's: a field is missing.");
-    return reply;
-}
-
-template <typename T>
-QNetworkReply *ApiClient::get(const QString &path, QObject *context, Read<T> read, Then<T> then)
-{
-    QNetworkReply *reply = m_network.get(request(path));
-    watch(reply, m_answerMs, context,
-          [read, then = std::move(then)](const Reply<QJsonObject> &answer) { then(typed<T>(answer, read)); });
-    return reply;
-}
-
 void ApiClient::watch(QNetworkReply *reply, int deadlineMs, QObject *context, Then<QJsonObject> then)
 {
     const auto whyAborted = std::make_shared<QString>();
@@ -233,8 +165,7 @@ void ApiClient::watch(QNetworkReply *reply, int deadlineMs, QObject *context, Th
 
     QElapsedTimer timer;
     timer.start();
-    const QByteArray authorization = reply->request().rawHeader("Authorization");
-    const QString token = authorization.isEmpty() ? QString() : m_token;
+    const QString token = QString::fromUtf8(reply->request().rawHeader("Authorization").mid(bearer.size()));
     connect(reply, &QNetworkReply::finished, this,
             [this, reply, whyAborted, timer, token, context = QPointer(context), bound = context != nullptr,
              then = std::move(then)] {

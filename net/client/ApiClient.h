@@ -1,9 +1,13 @@
 #pragma once
 
+#include "models/AppointmentEvent.h"
+#include "models/DaySheet.h"
 #include "models/DaySnapshot.h"
 #include "models/Patient.h"
+#include "models/PatientFile.h"
 #include "models/Session.h"
 #include "models/SlotEvent.h"
+#include "models/WeekSnapshot.h"
 #include "net/client/Reply.h"
 
 #include <QDate>
@@ -54,13 +58,22 @@ public:
     /// Whether the token is still good.
     void fetchSession(QObject *context, Then<Session> then);
     void logOut();
+    /// Ends another session than the present one, of which only the token is left. Nobody waits for an answer.
+    void endSession(const QString &token);
 
     void fetchDay(const QDate &date, QObject *context, Then<DaySnapshot> then);
     /// A newer search cancels the one before; its callback is then never called.
     void searchPatients(const QString &query, QObject *context, Then<QList<Patient>> then);
     void fetchHistory(qint64 slotId, QObject *context, Then<QList<SlotEvent>> then);
+    /// Oldest first.
+    void fetchAppointmentHistory(qint64 appointmentId, QObject *context, Then<QList<AppointmentEvent>> then);
+    void fetchPatientFile(qint64 patientId, QObject *context, Then<PatientFile> then);
+    /// Seven days from the given one, of the clinic's zone.
+    void fetchWeek(qint64 doctorId, const QDate &from, QObject *context, Then<WeekSnapshot> then);
+    /// Of one doctor; 0 for all.
+    void fetchDaySheet(const QDate &date, qint64 doctorId, QObject *context, Then<DaySheet> then);
 
-    /// One mutation under its key: method POST or DELETE. The value is the body of a 2xx.
+    /// One mutation under its key: method POST, PUT or DELETE. The value is the body of a 2xx.
     void mutate(const QByteArray &method, const QString &path, const QString &key, const QJsonObject &body,
                 QObject *context, Then<QJsonObject> then);
 
@@ -98,5 +111,25 @@ private:
     int m_logInMs = 10'000;
     QPointer<QNetworkReply> m_search;
 };
+
+template <typename T>
+Reply<T> ApiClient::typed(const Reply<QJsonObject> &answer, Read<T> read)
+{
+    Reply<T> reply{.value = {}, .problem = answer.problem, .transportError = answer.transportError};
+    if (answer.value)
+        reply.value = read(*answer.value);
+    if (answer.value && !reply.value)
+        reply.transportError = tr("The answer is not the service's: a field is missing.");
+    return reply;
+}
+
+template <typename T>
+QNetworkReply *ApiClient::get(const QString &path, QObject *context, Read<T> read, Then<T> then)
+{
+    QNetworkReply *reply = m_network.get(request(path));
+    watch(reply, m_answerMs, context,
+          [read, then = std::move(then)](const Reply<QJsonObject> &answer) { then(typed<T>(answer, read)); });
+    return reply;
+}
 
 } // namespace holdfast

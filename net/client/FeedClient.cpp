@@ -147,6 +147,8 @@ void FeedClient::takeEvent(const SseEvent &event)
         m_cursor = event.id;
     if (event.type == u"slot")
         takeSlot(event.data);
+    else if (event.type == u"queue")
+        takeQueueEntry(event.data);
     else if (event.type == u"heartbeat")
         takeHeartbeat(event.data);
     else if (event.type == u"resync")
@@ -161,6 +163,16 @@ void FeedClient::takeSlot(const QByteArray &data)
         Q_EMIT slotChanged(slot, json[u"topic"].toString());
     else
         askForResync(); // a change that cannot be read must not be lost
+}
+
+void FeedClient::takeQueueEntry(const QByteArray &data)
+{
+    const QJsonObject json = QJsonDocument::fromJson(data).object();
+    const QueueEntry entry = QueueEntry::fromJson(json[u"entry"].toObject());
+    if (entry.id > 0)
+        Q_EMIT queueTold(entry);
+    else
+        askForResync();
 }
 
 void FeedClient::takeHeartbeat(const QByteArray &data)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "models/QueueEntry.h"
 #include "models/Slot.h"
 #include "net/client/GrowingPause.h"
 #include "net/client/SseParser.h"
@@ -50,6 +51,7 @@ public:
 
 Q_SIGNALS:
     void slotChanged(const holdfast::Slot &slot, const QString &topic);
+    void queueTold(const holdfast::QueueEntry &entry);
     /// The cursor is too old: read the day again, then follow from its cursor.
     void resyncNeeded();
     void stateChanged(holdfast::FeedClient::State state);
@@ -62,6 +64,7 @@ private:
     void takeBytes();
     void takeEvent(const SseEvent &event);
     void takeSlot(const QByteArray &data);
+    void takeQueueEntry(const QByteArray &data);
     void takeHeartbeat(const QByteArray &data);
     void takeEnd();
     void askForResync();

@@ -1,9 +1,7 @@
 #include "net/client/IntentSender.h"
 
 #include "models/Instant.h"
-#include "net/Api.h"
 #include "net/client/ApiClient.h"
-#include "net/client/ApiPath.h"
 #include "net/client/GrowingPause.h"
 
 #include <QPointer>
@@ -33,22 +31,10 @@ struct IntentSender::Pending
 
 namespace {
 
-/// The field that makes a 2xx the service's own answer to this kind of intent, and not some proxy's.
-QString proofOf(const QString &kind)
-{
-    if (kind == u"hold" || kind == u"renew")
-        return u"holdId"_s;
-    if (kind == u"release")
-        return u"slot"_s;
-    if (kind == u"register")
-        return u"patient"_s;
-    return u"appointment"_s;
-}
-
 bool isSettled(const QString &kind, const Reply<QJsonObject> &reply)
 {
     if (reply.value)
-        return reply.value->contains(proofOf(kind));
+        return reply.value->contains(IntentSender::proofOf(kind));
     if (!reply.problem)
         return false;
     const Problem &problem = *reply.problem;
@@ -76,56 +62,6 @@ void IntentSender::setAccount(qint64 accountId)
     m_accountId = accountId;
     retryNow();
     noteCount();
-}
-
-QString IntentSender::holdSlot(qint64 slotId, QObject *context, Then then)
-{
-    return start({.method = "POST", .path = apiPath(api::slotHolds, slotId), .kind = u"hold"_s, .slotId = slotId},
-                 context, std::move(then));
-}
-
-QString IntentSender::renewHold(qint64 slotId, const QString &holdId, QObject *context, Then then)
-{
-    return start({.method = "POST",
-                  .path = apiPath(api::holdRenew, slotId, holdId),
-                  .kind = u"renew"_s,
-                  .slotId = slotId,
-                  .holdId = holdId},
-                 context, std::move(then));
-}
-
-QString IntentSender::confirmHold(qint64 slotId, const QString &holdId, qint64 patientId, QObject *context, Then then)
-{
-    return start({.method = "POST",
-                  .path = apiPath(api::holdConfirm, slotId, holdId),
-                  .body = {{u"patientId"_s, patientId}},
-                  .kind = u"confirm"_s,
-                  .slotId = slotId,
-                  .holdId = holdId},
-                 context, std::move(then));
-}
-
-QString IntentSender::releaseHold(qint64 slotId, const QString &holdId, QObject *context, Then then)
-{
-    return start({.method = "DELETE",
-                  .path = apiPath(api::hold, slotId, holdId),
-                  .kind = u"release"_s,
-                  .slotId = slotId,
-                  .holdId = holdId},
-                 context, std::move(then));
-}
-
-QString IntentSender::cancelAppointment(qint64 appointmentId, qint64 slotId, QObject *context, Then then)
-{
-    return start(
-        {.method = "DELETE", .path = apiPath(api::appointment, appointmentId), .kind = u"cancel"_s, .slotId = slotId},
-        context, std::move(then));
-}
-
-QString IntentSender::registerPatient(const QJsonObject &patient, QObject *context, Then then)
-{
-    return start({.method = "POST", .path = QString::fromLatin1(api::patients), .body = patient, .kind = u"register"_s},
-                 context, std::move(then));
 }
 
 QString IntentSender::start(JournaledIntent intent, QObject *context, Then then)
@@ -266,8 +202,12 @@ void IntentSender::keepHoldOf(const JournaledIntent &intent, const Reply<QJsonOb
                             .expiresAt = instantFromJson(outcome.value->value(u"expiresAt"))});
         return;
     }
-    const bool gone = outcome.problem && outcome.problem->seatIsGone();
-    if (intent.kind == u"release" || (intent.kind == u"confirm" && outcome.value) || gone)
+    const bool isMove = intent.kind == u"move";
+    const bool used = (intent.kind == u"confirm" || isMove) && outcome.value;
+    // A move may also fail for the appointment's sake; then the hold is still there.
+    const bool gone =
+        outcome.problem && (isMove ? outcome.problem->code == ErrorCode::HoldLost : outcome.problem->seatIsGone());
+    if (intent.kind == u"release" || used || gone)
         m_journal.forgetHold(intent.holdId);
 }
 

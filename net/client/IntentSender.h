@@ -1,5 +1,8 @@
 #pragma once
 
+#include "models/Patient.h"
+#include "models/QueueEntry.h"
+#include "models/Slot.h"
 #include "net/client/IntentJournal.h"
 #include "net/client/Reply.h"
 
@@ -37,11 +40,36 @@ public:
     /// is gone, but the intent is settled all the same. Returns the intent's key. An intent that cannot be journaled is
     /// never sent: its outcome is then a problem of status 0 that says so.
     QString holdSlot(qint64 slotId, QObject *context, Then then);
+    /// Holds for a known patient; with `minutes` as many seats as a visit of that length takes, all or none. 0: one.
+    QString holdVisit(qint64 slotId, qint64 patientId, int minutes, QObject *context, Then then);
     QString renewHold(qint64 slotId, const QString &holdId, QObject *context, Then then);
     QString confirmHold(qint64 slotId, const QString &holdId, qint64 patientId, QObject *context, Then then);
     QString releaseHold(qint64 slotId, const QString &holdId, QObject *context, Then then);
-    QString cancelAppointment(qint64 appointmentId, qint64 slotId, QObject *context, Then then);
     QString registerPatient(const QJsonObject &patient, QObject *context, Then then);
+    /// `version` is what the user saw: if it is not the present one, nothing changes and the problem is a
+    /// stale_version; 0 asks for no such care. `slotId` is the seat to show as unsettled meanwhile.
+    QString cancelAppointment(qint64 appointmentId, qint64 slotId, qint64 version, const QString &reason,
+                              QObject *context, Then then);
+    QString setStatus(qint64 appointmentId, qint64 slotId, AppointmentStatus to, qint64 version, QObject *context,
+                      Then then);
+    /// Takes back the appointment's last step.
+    QString undo(qint64 appointmentId, qint64 slotId, qint64 version, const QString &reason, QObject *context,
+                 Then then);
+    /// Moves to the seat `slotId`, with a hold of it or, when `holdId` is empty, without one.
+    QString reschedule(qint64 appointmentId, qint64 slotId, const QString &holdId, qint64 version, QObject *context,
+                       Then then);
+    /// An empty note takes the note away.
+    QString setNote(qint64 appointmentId, qint64 slotId, const QString &note, qint64 version, QObject *context,
+                    Then then);
+    QString addToQueue(qint64 doctorId, qint64 patientId, const QString &note, QObject *context, Then then);
+    QString setQueueStatus(qint64 entryId, QueueStatus to, qint64 version, QObject *context, Then then);
+    /// Sends the whole record with the version that was read.
+    QString updatePatient(const Patient &patient, QObject *context, Then then);
+    QString addPatientNote(qint64 patientId, const QString &text, QObject *context, Then then);
+    QString removePatientNote(qint64 patientId, qint64 noteId, QObject *context, Then then);
+
+    /// The field that makes a 2xx the service's own answer to this kind of intent, and not some proxy's.
+    static QString proofOf(const QString &kind);
 
     /// Asks again for everything an earlier run of the desk left without an outcome. Each outcome comes through
     /// intentSettled.

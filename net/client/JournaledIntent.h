@@ -12,10 +12,10 @@ namespace holdfast {
 struct JournaledIntent
 {
     QString key = {};
-    QByteArray method = {}; ///< POST or DELETE
+    QByteArray method = {}; ///< POST, PUT or DELETE
     QString path = {};
     QJsonObject body = {};
-    QString kind = {};     ///< hold, renew, confirm, release, book, cancel or register
+    QString kind = {};     ///< what it is for: hold, confirm, cancel, status, queue and so on
     qint64 slotId = 0;     ///< the seat it is about, 0 for none
     QString holdId = {};   ///< the hold it presents, empty for none
     qint64 accountId = 0;  ///< keys are scoped by account: only the same account may settle it

@@ -54,6 +54,8 @@ Statement statementOf(ErrorCode code)
         return {409, u"The patient already has a hold there"};
     case ErrorCode::NotLive:
         return {409, u"The appointment is over or cancelled"};
+    case ErrorCode::AlreadyQueued:
+        return {409, u"The patient waits there already"};
     case ErrorCode::PossibleDuplicate:
         return {409, u"The patient may be registered already"};
     case ErrorCode::PaymentExists:

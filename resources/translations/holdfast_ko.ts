@@ -88,7 +88,7 @@
     </message>
 </context>
 <context>
-    <name>holdfast::DayModel</name>
+    <name>holdfast::GridModel</name>
     <message numerus="yes">
         <source>%1, and %n squeezed in</source>
         <translation>
@@ -97,7 +97,7 @@
     </message>
     <message>
         <source>%1, %2, %3</source>
-        <comment>doctor, time, what the seat is</comment>
+        <comment>doctor or day, time, what the seat is</comment>
         <translation>%1, %2, %3</translation>
     </message>
     <message>
@@ -553,6 +553,10 @@
     <message>
         <source>This appointment is already cancelled or over.</source>
         <translation>이 예약은 이미 취소되었거나 끝났습니다.</translation>
+    </message>
+    <message>
+        <source>This patient is already waiting for this doctor.</source>
+        <translation>이 환자는 이미 이 의사의 진료를 기다리고 있습니다.</translation>
     </message>
     <message>
         <source>Somebody like this is already registered.</source>

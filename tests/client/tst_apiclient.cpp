@@ -56,6 +56,29 @@ class ApiClientTest : public QObject
     }
 
 private Q_SLOTS:
+    void everyReadAsksForWhatItSays()
+    {
+        Rig rig(always(200, "{}"));
+        int answers = 0;
+        const auto count = [&answers](const auto &reply) {
+            QVERIFY(reply.isUnknown()); // an empty object is none of them
+            ++answers;
+        };
+        rig.client.fetchPatientFile(300, &rig.context, count);
+        rig.client.fetchWeek(5, today, &rig.context, count);
+        rig.client.fetchDaySheet(today, 0, &rig.context, count);
+        rig.client.fetchDaySheet(today, 5, &rig.context, count);
+        rig.client.fetchAppointmentHistory(4, &rig.context, count);
+        QTRY_COMPARE(answers, 5);
+        QStringList asked;
+        for (const PeerRequest &request : rig.peer.requests())
+            asked.append(QString::fromUtf8(request.path.mid(8)));
+        asked.sort();
+        QCOMPARE(asked, (QStringList{u"appointments/4/history"_s, u"day-sheet?date=2026-11-30"_s,
+                                     u"day-sheet?date=2026-11-30&doctorId=5"_s, u"patients/300/file"_s,
+                                     u"week?doctorId=5&from=2026-11-30"_s}));
+    }
+
     void tokenOfASignInIsSentWithEverythingAfter()
     {
         Rig rig([](const PeerRequest &request, QTcpSocket &socket) {

@@ -108,6 +108,24 @@ private Q_SLOTS:
         QCOMPARE(changed.first().at(1).toString(), u"slot.held"_s);
     }
 
+    void queueEntryIsTold()
+    {
+        Rig rig;
+        QSignalSpy told(&rig.feed, &FeedClient::queueTold);
+        QSignalSpy lost(&rig.feed, &FeedClient::resyncNeeded);
+        rig.feed.follow({});
+        QTRY_VERIFY(rig.stream);
+        rig.send("id: 18\nevent: queue\ndata: {\"topic\":\"queue.changed\",\"entry\":{\"id\":9,\"status\":\"in_room\","
+                 "\"version\":2}}\n\n");
+        QTRY_COMPARE(told.size(), 1);
+        const auto entry = told.first().at(0).value<QueueEntry>();
+        QCOMPARE(entry.id, 9);
+        QVERIFY(entry.status == QueueStatus::InRoom);
+        QCOMPARE(rig.feed.cursor(), u"18"_s);
+        rig.send("id: 19\nevent: queue\ndata: {}\n\n");
+        QTRY_COMPARE(lost.size(), 1);
+    }
+
     void cutStreamIsResumedFromTheLastIdSeen()
     {
         Rig rig;

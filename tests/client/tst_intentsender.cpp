@@ -152,7 +152,7 @@ private Q_SLOTS:
         QTRY_COMPARE(rig.outcomes.size(), 2);
         rig.sender->releaseHold(7, u"ab-1"_s, &rig.context, rig.keep());
         QTRY_COMPARE(rig.outcomes.size(), 3);
-        rig.sender->cancelAppointment(4, 7, &rig.context, rig.keep());
+        rig.sender->cancelAppointment(4, 7, 0, {}, &rig.context, rig.keep());
         QTRY_COMPARE(rig.outcomes.size(), 4);
         rig.sender->registerPatient({{u"name"_s, u"Đào"_s}}, &rig.context, rig.keep());
         QTRY_COMPARE(rig.outcomes.size(), 5);
@@ -168,6 +168,80 @@ private Q_SLOTS:
                             u"POST /api/v1/patients {\"name\":\"Đào\"}"_s,
                         }));
         QCOMPARE(rig.keysSeen().size(), 5);
+    }
+
+    void visitsQueueAndPatientsAskForWhatTheySay()
+    {
+        Rig rig([](const PeerRequest &, QTcpSocket &socket) {
+            ScriptedPeer::answer(socket, 200, R"({"appointment":{},"entry":{},"patient":{},"note":{}})");
+        });
+        IntentSender &sender = *rig.sender;
+        Patient patient;
+        patient.id = 300;
+        patient.name = u"Đào"_s;
+        patient.birthDate = QDate(1987, 4, 12);
+        patient.version = 2;
+        const QList<std::function<void()>> calls{
+            [&] { sender.setStatus(4, 7, AppointmentStatus::InRoom, 3, &rig.context, rig.keep()); },
+            [&] { sender.setStatus(4, 7, AppointmentStatus::NoShow, 0, &rig.context, rig.keep()); },
+            [&] { sender.undo(4, 7, 5, u"wrong row"_s, &rig.context, rig.keep()); },
+            [&] { sender.reschedule(4, 8, u"ab-1"_s, 5, &rig.context, rig.keep()); },
+            [&] { sender.reschedule(4, 8, {}, 0, &rig.context, rig.keep()); },
+            [&] { sender.setNote(4, 7, {}, 6, &rig.context, rig.keep()); },
+            [&] { sender.cancelAppointment(4, 7, 6, u"ill"_s, &rig.context, rig.keep()); },
+            [&] { sender.addToQueue(5, 300, u"fever"_s, &rig.context, rig.keep()); },
+            [&] { sender.setQueueStatus(9, QueueStatus::Left, 2, &rig.context, rig.keep()); },
+            [&] { sender.updatePatient(patient, &rig.context, rig.keep()); },
+            [&] { sender.addPatientNote(300, u"deaf"_s, &rig.context, rig.keep()); },
+            [&] { sender.removePatientNote(300, 11, &rig.context, rig.keep()); },
+        };
+        for (qsizetype i = 0; i < calls.size(); ++i) {
+            calls[i]();
+            QTRY_COMPARE(rig.outcomes.size(), i + 1);
+        }
+
+        QStringList asked;
+        for (const PeerRequest &request : rig.peer.requests())
+            asked.append(QString::fromUtf8(request.method + ' ' + request.path.mid(8) + ' ' + request.body));
+        QCOMPARE(asked, (QStringList{
+                            u"POST appointments/4/status {\"to\":\"in_room\",\"version\":3}"_s,
+                            u"POST appointments/4/status {\"to\":\"no_show\"}"_s,
+                            u"POST appointments/4/undo {\"reason\":\"wrong row\",\"version\":5}"_s,
+                            u"POST appointments/4/reschedule {\"holdId\":\"ab-1\",\"slotId\":8,\"version\":5}"_s,
+                            u"POST appointments/4/reschedule {\"slotId\":8}"_s,
+                            u"PUT appointments/4/note {\"note\":\"\",\"version\":6}"_s,
+                            u"DELETE appointments/4 {\"reason\":\"ill\",\"version\":6}"_s,
+                            u"POST queue {\"doctorId\":5,\"note\":\"fever\",\"patientId\":300}"_s,
+                            u"POST queue/9/status {\"to\":\"left\",\"version\":2}"_s,
+                            u"PUT patients/300 {\"birthDate\":\"1987-04-12\",\"idNumber\":\"\",\"name\":\"Đào\","
+                            "\"phone\":\"\",\"version\":2}"_s,
+                            u"POST patients/300/notes {\"text\":\"deaf\"}"_s,
+                            u"DELETE patients/300/notes/11 "_s,
+                        }));
+        QCOMPARE(rig.keysSeen().size(), 12);
+    }
+
+    void moveUsesItsHoldUp_data()
+    {
+        QTest::addColumn<QByteArray>("code");
+        QTest::addColumn<bool>("stillHeld");
+        QTest::newRow("moved") << QByteArray() << false;
+        QTest::newRow("the hold is lost") << QByteArray("hold_lost") << false;
+        QTest::newRow("somebody changed the appointment") << QByteArray("stale_version") << true;
+        QTest::newRow("no such appointment") << QByteArray("not_found") << true;
+    }
+
+    void moveUsesItsHoldUp()
+    {
+        QFETCH(QByteArray, code);
+        Rig rig(answers(201, held));
+        rig.sender->holdSlot(7, &rig.context, rig.keep());
+        QTRY_COMPARE(rig.outcomes.size(), 1);
+        QCOMPARE(rig.journal->holds().size(), 1);
+        rig.peer.setScript(code.isEmpty() ? answers(200, booked) : refuses(409, code));
+        rig.sender->reschedule(4, 7, u"h-1"_s, 0, &rig.context, rig.keep());
+        QTRY_COMPARE(rig.outcomes.size(), 2);
+        QTEST(!rig.journal->holds().isEmpty(), "stillHeld");
     }
 
     void intentsShareNoConnection()

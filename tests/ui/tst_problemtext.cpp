@@ -40,11 +40,11 @@ void ProblemTextTest::everyCodeHasWords()
 void ProblemTextTest::whatADeskMeetsHasItsOwnWords()
 {
     QSet<QString> texts;
-    const QList<ErrorCode> met{ErrorCode::SlotTaken,      ErrorCode::HoldLost,      ErrorCode::HoldForOther,
-                               ErrorCode::PatientOverlap, ErrorCode::AlreadyBooked, ErrorCode::HoldExists,
-                               ErrorCode::NotLive,        ErrorCode::SlotPast,      ErrorCode::SlotNotReleased,
-                               ErrorCode::WrongPassword,  ErrorCode::Forbidden,     ErrorCode::Unavailable,
-                               ErrorCode::Internal,       ErrorCode::Unprocessable, ErrorCode::StaleVersion};
+    const QList<ErrorCode> met{
+        ErrorCode::SlotTaken,       ErrorCode::HoldLost,      ErrorCode::HoldForOther, ErrorCode::PatientOverlap,
+        ErrorCode::AlreadyBooked,   ErrorCode::HoldExists,    ErrorCode::NotLive,      ErrorCode::SlotPast,
+        ErrorCode::SlotNotReleased, ErrorCode::WrongPassword, ErrorCode::Forbidden,    ErrorCode::Unavailable,
+        ErrorCode::Internal,        ErrorCode::Unprocessable, ErrorCode::StaleVersion, ErrorCode::AlreadyQueued};
     for (const ErrorCode code : met)
         texts.insert(textOf(code));
     QCOMPARE(texts.size(), met.size());
