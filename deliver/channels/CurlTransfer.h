@@ -1,0 +1,71 @@
+#pragma once
+
+#include <QByteArray>
+#include <QByteArrayList>
+#include <QString>
+
+#include <curl/curl.h>
+
+#include <memory>
+
+namespace holdfast {
+
+/// One transfer by libcurl with what every transfer of ours shares: deadlines, no signals, no redirects, the other
+/// side's certificate checked. Belongs to the thread that uses it.
+class CurlTransfer
+{
+public:
+    static constexpr long connectDeadlineMs = 10'000;
+    static constexpr long deadlineMs = 30'000;
+    static constexpr qsizetype mostAnswerBytes = 64 * 1024;
+
+    CurlTransfer();
+    CurlTransfer(const CurlTransfer &) = delete;
+    CurlTransfer &operator=(const CurlTransfer &) = delete;
+
+    /// Sets an option of libcurl. What it points to must live until perform() has returned, strings excepted.
+    template <typename Value>
+    void set(CURLoption option, Value value)
+    {
+        curl_easy_setopt(m_easy.get(), option, value);
+    }
+    /// Header lines of an HTTP request or a mail. A line break within one is cut off with what follows it.
+    void setHeaders(const QByteArrayList &lines);
+    /// A mail's recipient.
+    void setRecipient(const QByteArray &address);
+
+    CURL *handle() const { return m_easy.get(); }
+    CURLcode perform();
+
+    /// The last answer's code: HTTP's or SMTP's; 0 when there was none.
+    long responseCode() const;
+    /// What was answered, at most 64 KiB.
+    const QByteArray &answer() const { return m_answer; }
+    /// The last command of SMTP that went out, for instance RCPT; empty before the first.
+    const QByteArray &lastCommand() const { return m_lastCommand; }
+    /// What went wrong, in libcurl's words and the other side's.
+    QString reasonFor(CURLcode code) const;
+
+private:
+    static std::size_t takeAnswer(char *bytes, std::size_t size, std::size_t count, void *self);
+    static int listen(CURL *easy, curl_infotype kind, char *bytes, std::size_t size, void *self);
+
+    struct FreeEasy
+    {
+        void operator()(CURL *easy) const { curl_easy_cleanup(easy); }
+    };
+    struct FreeList
+    {
+        void operator()(curl_slist *list) const { curl_slist_free_all(list); }
+    };
+
+    std::unique_ptr<CURL, FreeEasy> m_easy;
+    std::unique_ptr<curl_slist, FreeList> m_headers;
+    std::unique_ptr<curl_slist, FreeList> m_recipients;
+    QByteArray m_answer;
+    QByteArray m_lastCommand;
+    QByteArray m_lastReply;
+    char m_error[CURL_ERROR_SIZE] = {};
+};
+
+} // namespace holdfast
