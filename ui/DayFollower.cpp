@@ -1,6 +1,7 @@
 #include "ui/DayFollower.h"
 
 #include "ui/ServiceLink.h"
+#include "ui/visit/QueueDay.h"
 
 namespace holdfast {
 
@@ -11,8 +12,8 @@ constexpr int daysToLookAhead = 14;
 
 } // namespace
 
-DayFollower::DayFollower(DayModel &day, const ServiceClock &clock, QObject *parent)
-    : QObject(parent), m_day(day), m_clock(clock)
+DayFollower::DayFollower(DayModel &day, QueueDay &queue, const ServiceClock &clock, QObject *parent)
+    : QObject(parent), m_day(day), m_queue(queue), m_clock(clock)
 {
     m_reload.setSingleShot(true);
     m_reload.setInterval(reloadMs);
@@ -29,6 +30,7 @@ void DayFollower::setLink(ServiceLink *link)
     if (!link)
         return;
     connect(&link->feed, &FeedClient::slotChanged, this, &DayFollower::takeSlot);
+    connect(&link->feed, &FeedClient::queueTold, this, &DayFollower::takeEntry);
     connect(&link->feed, &FeedClient::stateChanged, this, &DayFollower::onFeedState);
     connect(&link->feed, &FeedClient::resyncNeeded, this, [this] {
         m_followAfresh = true;
@@ -65,8 +67,10 @@ void DayFollower::loadDay()
     if (!m_started || !m_wanted.isValid())
         return;
     m_reload.stop();
-    if (!m_loading)
+    if (!m_loading) {
         m_whileLoading.clear();
+        m_entriesWhileLoading.clear();
+    }
     m_loading = true;
     m_link->client.fetchDay(m_wanted, this, [this, date = m_wanted](const Reply<DaySnapshot> &reply) {
         if (date == m_wanted)
@@ -91,6 +95,10 @@ void DayFollower::onDay(const QDate &date, const Reply<DaySnapshot> &reply)
     for (const Slot &slot : std::as_const(m_whileLoading))
         m_day.applySlot(slot);
     m_whileLoading.clear();
+    m_queue.setDay(*reply.value);
+    for (const QueueEntry &entry : std::as_const(m_entriesWhileLoading))
+        m_queue.apply(entry);
+    m_entriesWhileLoading.clear();
     if (m_followAfresh || m_link->feed.state() == FeedClient::State::Offline) {
         m_followAfresh = false;
         m_link->feed.follow(reply.value->cursor);
@@ -143,6 +151,13 @@ void DayFollower::takeSlot(const Slot &slot)
     if (news || !known)
         noteChange(before, slot);
     Q_EMIT slotTold(slot, news);
+}
+
+void DayFollower::takeEntry(const QueueEntry &entry)
+{
+    if (m_loading)
+        m_entriesWhileLoading.append(entry);
+    m_queue.apply(entry);
 }
 
 void DayFollower::noteChange(const Slot &before, const Slot &after)

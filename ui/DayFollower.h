@@ -2,6 +2,7 @@
 
 #include "models/DayModel.h"
 #include "models/Problem.h"
+#include "models/QueueEntry.h"
 #include "models/ServiceClock.h"
 #include "net/client/Reply.h"
 
@@ -14,6 +15,7 @@
 
 namespace holdfast {
 
+class QueueDay;
 struct ServiceLink;
 
 /// Shows a day in the model and keeps it fresh: reads it, follows the feed, reads again after an outage. While there is
@@ -37,8 +39,8 @@ public:
         QString from; ///< the desk's name, or the channel's wire name
     };
 
-    /// Both must outlive the follower.
-    DayFollower(DayModel &day, const ServiceClock &clock, QObject *parent = nullptr);
+    /// All must outlive the follower.
+    DayFollower(DayModel &day, QueueDay &queue, const ServiceClock &clock, QObject *parent = nullptr);
 
     /// From now on of this service, which must outlive the follower or be replaced before it goes.
     void setLink(ServiceLink *link);
@@ -60,6 +62,7 @@ public:
 
     /// A seat as the service tells it, from whatever answer.
     void takeSlot(const Slot &slot);
+    void takeEntry(const QueueEntry &entry);
 
 Q_SIGNALS:
     void wantedDateChanged(const QDate &date);
@@ -80,6 +83,7 @@ private:
     void lookForHours(const QDate &date, const QDate &until);
 
     DayModel &m_day;
+    QueueDay &m_queue;
     const ServiceClock &m_clock;
     ServiceLink *m_link = nullptr;
     bool m_started = false;
@@ -89,6 +93,7 @@ private:
     QDate m_wanted;
     QDateTime m_readAt;
     QList<Slot> m_whileLoading; ///< told by the feed while a day is on its way
+    QList<QueueEntry> m_entriesWhileLoading;
     QTimer m_reload;
     std::optional<Change> m_lastChange;
 };

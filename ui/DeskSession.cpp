@@ -2,7 +2,10 @@
 
 #include "ui/ProblemText.h"
 #include "ui/ServiceLink.h"
+#include "ui/visit/QueueDesk.h"
+#include "ui/visit/Visits.h"
 
+#include <QJsonArray>
 #include <QLocale>
 
 namespace holdfast {
@@ -10,9 +13,17 @@ namespace holdfast {
 DeskSession::DeskSession(const QUrl &service, const QString &stateFolder, QObject *parent)
     : QObject(parent)
     , m_folder(stateFolder)
-    , m_follower(m_day, m_clock)
+    , m_follower(m_day, m_queue, m_clock)
     , m_walkIn(walkInCalls())
+    , m_moves({.day = m_day,
+               .follower = m_follower,
+               .clock = m_clock,
+               .me = [this] { return me(); },
+               .seatText = [this](const Slot &seat) { return seatText(seat); },
+               .readOnlyReason = [this] { return readOnlyReason(); }})
     , m_earlierRun({m_day, m_follower, m_walkIn, m_clock, [this](const Slot &seat) { return seatText(seat); }})
+    , m_visits(new Visits(*this))
+    , m_queueDesk(new QueueDesk(*this))
 {
     listenToParts();
     link(service);
@@ -39,7 +50,10 @@ void DeskSession::listenToParts()
             m_day.clearOwnHold(slotId);
         m_link->sender.forgetHold(holdId);
     });
+    connect(this, &DeskSession::personChanged, m_visits, &Visits::forget);
     connect(&m_earlierRun, &EarlierRun::noticed, this, &DeskSession::noticed);
+    connect(&m_moves, &Moves::noticed, this, &DeskSession::noticed);
+    connect(&m_walkIn, &WalkIn::confirmed, this, [this] { m_patientFiles.remember(*m_walkIn.patient()); });
     connect(&m_walkIn, &WalkIn::settledLate, this,
             [this](const Slot &seat, const Patient &patient, const std::optional<Problem> &problem) {
                 if (problem)
@@ -56,6 +70,8 @@ DeskSession::~DeskSession()
     m_link->silence(this);
     m_link->silence(&m_follower);
     m_link->silence(&m_earlierRun);
+    m_link->silence(&m_moves);
+    m_link->silence(&m_patientFiles);
 }
 
 QUrl DeskSession::service() const
@@ -74,10 +90,14 @@ void DeskSession::link(const QUrl &service)
     m_signedIn = false;
     m_follower.setLink(nullptr);
     m_earlierRun.setLink(nullptr);
+    m_moves.setLink(nullptr);
+    m_patientFiles.setLink(nullptr);
     m_link.reset();
     m_link = std::make_unique<ServiceLink>(service, m_folder.path(), m_clock);
     m_follower.setLink(m_link.get());
     m_earlierRun.setLink(m_link.get());
+    m_moves.setLink(m_link.get());
+    m_patientFiles.setLink(m_link.get());
     connect(&m_link->client, &ApiClient::sessionEnded, this, [this] {
         if (!m_signedIn)
             return;
@@ -100,12 +120,33 @@ void DeskSession::link(const QUrl &service)
         if (intent.slotId != 0)
             m_day.setUnsettled(intent.slotId, true);
         m_walkIn.noteUnknown(intent.slotId);
+        m_queueDesk->noteUnknown(intent);
     });
 }
 
 void DeskSession::signIn(const QString &login, const QString &password, const QString &desk)
 {
-    m_link->client.logIn(login, password, desk, this, [this](const Reply<Session> &reply) {
+    const QString before = m_signedIn ? m_link->client.token() : QString();
+    m_link->client.logIn(login, password, desk, this, [this, before](const Reply<Session> &reply) {
+        if (!reply.value) {
+            Q_EMIT signInRefused(reply);
+            return;
+        }
+        if (!before.isEmpty())
+            m_link->client.endSession(before);
+        onSignedIn(*reply.value);
+    });
+}
+
+QString DeskSession::token() const
+{
+    return m_link->client.token();
+}
+
+void DeskSession::resumeSession(const QString &token)
+{
+    m_link->client.setToken(token);
+    m_link->client.fetchSession(this, [this](const Reply<Session> &reply) {
         if (reply.value)
             onSignedIn(*reply.value);
         else
@@ -113,16 +154,27 @@ void DeskSession::signIn(const QString &login, const QString &password, const QS
     });
 }
 
+/// What the person before has here does not become the next one's, and is not lost without a word.
+void DeskSession::passOn()
+{
+    const bool open = m_walkIn.isOpen();
+    const QString where = open ? seatText(m_walkIn.seat()) : QString();
+    m_walkIn.letGo();
+    m_moves.tray().clear();
+    const QList<OwnHold> holds = m_day.ownHolds();
+    for (const OwnHold &hold : holds)
+        m_day.clearOwnHold(hold.slotId);
+    m_patientFiles.forgetRecent();
+    if (open)
+        Q_EMIT noticed(tr("The walk-in of %1 at %2 was let go.").arg(m_session.accountName, where), Tone::Warning);
+}
+
 void DeskSession::onSignedIn(const Session &session)
 {
     const bool otherPerson = m_session.accountId != 0 &&
                              (m_session.accountId != session.accountId || m_session.clinic.id != session.clinic.id);
-    if (otherPerson) {
-        m_walkIn.letGo();
-        const QList<OwnHold> holds = m_day.ownHolds();
-        for (const OwnHold &hold : holds)
-            m_day.clearOwnHold(hold.slotId);
-    }
+    if (otherPerson)
+        passOn();
     m_session = session;
     m_session.token.clear();
     m_clock.hear(session.serverTime);
@@ -131,6 +183,8 @@ void DeskSession::onSignedIn(const Session &session)
     m_link->sender.setAccount(session.accountId);
     m_earlierRun.resume(session.accountId);
     m_link->sender.retryNow();
+    if (otherPerson)
+        Q_EMIT personChanged();
     Q_EMIT signedIn();
     openDay(wantedDate().isValid() ? wantedDate() : today());
 }
@@ -140,6 +194,7 @@ void DeskSession::signOut()
     if (!m_signedIn)
         return;
     m_walkIn.letGo();
+    m_moves.tray().clear();
     m_signedIn = false;
     m_link->client.logOut();
     m_follower.stop();
@@ -174,11 +229,19 @@ int DeskSession::unsettledCount() const
 
 QString DeskSession::seatText(const Slot &seat) const
 {
-    const QString time = seat.startsAt.toTimeZone(m_session.clinic.timeZone).toString(QStringLiteral("HH:mm"));
+    const QDate date = seat.startsAt.toTimeZone(m_session.clinic.timeZone).date();
+    QString time = timeText(seat.startsAt);
+    if (date != shownDate())
+        time = QLocale().toString(date, tr("ddd d MMM")) + QLatin1Char(' ') + time;
     for (const Doctor &doctor : m_day.day().doctors)
         if (doctor.id == seat.doctorId)
             return QStringLiteral("%1 · %2").arg(time, doctor.name);
     return time;
+}
+
+QString DeskSession::timeText(const QDateTime &instant) const
+{
+    return instant.toTimeZone(m_session.clinic.timeZone).toString(QStringLiteral("HH:mm"));
 }
 
 WalkInCalls DeskSession::walkInCalls()
@@ -217,11 +280,19 @@ IntentSender::Then DeskSession::applied(IntentSender::Then then)
 
 void DeskSession::applyOutcome(const Reply<QJsonObject> &outcome)
 {
+    if (outcome.problem && outcome.problem->slot)
+        m_follower.takeSlot(*outcome.problem->slot);
+    if (outcome.problem && outcome.problem->entry)
+        m_follower.takeEntry(*outcome.problem->entry);
     if (!outcome.value)
         return;
-    const QJsonObject seat = outcome.value->value(u"slot").toObject();
-    if (!seat.isEmpty())
-        m_follower.takeSlot(Slot::fromJson(seat));
+    QJsonArray seats = outcome.value->value(u"slots").toArray();
+    seats.append(outcome.value->value(u"slot"));
+    for (const QJsonValue &seat : std::as_const(seats))
+        if (seat.isObject())
+            m_follower.takeSlot(Slot::fromJson(seat.toObject()));
+    if (const QJsonValue entry = outcome.value->value(u"entry"); entry.isObject())
+        m_follower.takeEntry(QueueEntry::fromJson(entry.toObject()));
 }
 
 QString DeskSession::readOnlyReason() const
@@ -253,24 +324,6 @@ bool DeskSession::holdSeat(const Slot &seat)
     return false;
 }
 
-void DeskSession::cancelAppointment(const Slot &seat)
-{
-    if (const QString reason = readOnlyReason(); !reason.isEmpty() || !seat.appointment) {
-        Q_EMIT noticed(reason, Tone::Warning);
-        return;
-    }
-    const QString whom = seat.appointment->patientName;
-    m_link->sender.cancelAppointment(
-        seat.appointment->id, seat.id, this, applied([this, seat, whom](const Reply<QJsonObject> &outcome) {
-            if (outcome.value) {
-                Q_EMIT noticed(tr("Cancelled: %1 at %2.").arg(whom, seatText(seat)), Tone::Good);
-                Q_EMIT appointmentCancelled(seat);
-            } else if (outcome.problem) {
-                Q_EMIT noticed(problemText(*outcome.problem), Tone::Warning);
-            }
-        }));
-}
-
 void DeskSession::searchPatients(const QString &text, QObject *context, ApiClient::Then<QList<Patient>> then)
 {
     m_link->client.searchPatients(text, context, std::move(then));
@@ -281,9 +334,14 @@ void DeskSession::registerPatient(const QJsonObject &patient, QObject *context, 
     m_link->sender.registerPatient(patient, context, std::move(then));
 }
 
-void DeskSession::fetchHistory(qint64 slotId, QObject *context, ApiClient::Then<QList<SlotEvent>> then)
+IntentSender &DeskSession::sender()
 {
-    m_link->client.fetchHistory(slotId, context, std::move(then));
+    return m_link->sender;
+}
+
+ApiClient &DeskSession::client()
+{
+    return m_link->client;
 }
 
 } // namespace holdfast

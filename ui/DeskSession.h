@@ -9,6 +9,9 @@
 #include "ui/DayFollower.h"
 #include "ui/EarlierRun.h"
 #include "ui/StateFolder.h"
+#include "ui/move/Moves.h"
+#include "ui/patient/PatientFiles.h"
+#include "ui/visit/QueueDay.h"
 #include "ui/walkin/WalkIn.h"
 
 #include <QDate>
@@ -20,6 +23,9 @@
 #include <optional>
 
 namespace holdfast {
+
+class QueueDesk;
+class Visits;
 
 /// What a desk does at the service, without a widget: signs in, shows a day and keeps it fresh, holds, books, cancels,
 /// and settles whatever had no known outcome, across restarts too. Lives in the GUI thread.
@@ -43,13 +49,21 @@ public:
 
     /// Answers with signedIn or signInRefused.
     void signIn(const QString &login, const QString &password, const QString &desk);
+    /// Goes on with a session's token that was kept; answers the same way.
+    void resumeSession(const QString &token);
+    QString token() const; ///< a secret: for the system's keyring and nothing else
     void signOut();
     bool isSignedIn() const { return m_signedIn; }
     const Session &session() const { return m_session; } ///< of the last sign-in, without its token
     Holder me() const;
 
     DayModel &day() { return m_day; }
+    QueueDay &queue() { return m_queue; }
     WalkIn &walkIn() { return m_walkIn; }
+    Moves &moves() { return m_moves; }
+    Visits &visits() { return *m_visits; } ///< what is done with appointments that exist, and the way back
+    QueueDesk &queueDesk() { return *m_queueDesk; }
+    PatientFiles &patientFiles() { return m_patientFiles; }
     const ServiceClock &clock() const { return m_clock; }
     QDate today() const;                                         ///< in the clinic's zone, by the service's clock
     QDate wantedDate() const { return m_follower.wantedDate(); } ///< asked for last
@@ -65,10 +79,16 @@ public:
     QString readOnlyReason() const;
     /// Begins a walk-in at a seat. Says in `noticed` why not, if not.
     bool holdSeat(const Slot &seat);
-    void cancelAppointment(const Slot &seat);
     void searchPatients(const QString &text, QObject *context, ApiClient::Then<QList<Patient>> then);
     void registerPatient(const QJsonObject &patient, QObject *context, IntentSender::Then then);
-    void fetchHistory(qint64 slotId, QObject *context, ApiClient::Then<QList<SlotEvent>> then);
+
+    /// For the parts of the desk that send intents of their own; another service has another sender.
+    IntentSender &sender();
+    ApiClient &client();
+    /// Takes what an outcome tells of seats and queue into the day, before `then` hears it.
+    IntentSender::Then applied(IntentSender::Then then);
+    /// `doctorId` 0 is every doctor.
+    void fetchDaySheet(const QDate &date, qint64 doctorId, QObject *context, ApiClient::Then<DaySheet> then);
 
     Connection connection() const { return m_follower.connection(); }
     QDateTime connectionSince() const { return m_follower.connectionSince(); } ///< UTC
@@ -76,10 +96,15 @@ public:
     int unsettledCount() const;
     const std::optional<Change> &lastChange() const { return m_follower.lastChange(); }
 
-    QString seatText(const Slot &seat) const; ///< "09:45 · Dr Lan": the clinic's time and the doctor
+    /// "09:45 · Dr Lan": the clinic's time and the doctor; on another day than the shown one the day before it.
+    QString seatText(const Slot &seat) const;
+    QString timeText(const QDateTime &instant) const; ///< "09:45", in the clinic's zone
 
 Q_SIGNALS:
     void signedIn();
+    /// Somebody else signed in than before; signedIn follows. What belonged to the one before (undo, recent patients,
+    /// a walk-in) must not be this one's.
+    void personChanged();
     void signInRefused(const holdfast::Reply<holdfast::Session> &reply);
     void sessionEnded(); ///< the service no longer knows the token: sign in again, the screen stays
     void signedOut();
@@ -88,7 +113,6 @@ Q_SIGNALS:
     void connectionChanged();
     void lastChangeChanged();
     void unsettledCountChanged(int count);
-    void appointmentCancelled(const holdfast::Slot &seat);
     /// One quiet line for the person at the desk.
     void noticed(const QString &text, holdfast::DeskSession::Tone tone);
 
@@ -97,19 +121,24 @@ private:
     void release(qint64 slotId, const QString &holdId);
     void link(const QUrl &service);
     void onSignedIn(const Session &session);
+    void passOn();
     void listenToParts();
     void onSlot(const Slot &slot, bool news);
     void applyOutcome(const Reply<QJsonObject> &outcome);
-    IntentSender::Then applied(IntentSender::Then then);
 
     StateFolder m_folder;
     ServiceClock m_clock;
     DayModel m_day;
+    QueueDay m_queue;
     std::unique_ptr<ServiceLink> m_link;
     DayFollower m_follower;
     WalkIn m_walkIn;
+    Moves m_moves;
+    PatientFiles m_patientFiles;
     EarlierRun m_earlierRun;
     Session m_session;
+    Visits *m_visits;
+    QueueDesk *m_queueDesk;
     bool m_signedIn = false;
     int m_answerMs = -1;
 };

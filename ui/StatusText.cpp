@@ -32,6 +32,21 @@ QString statusText(AppointmentStatus status)
     return {};
 }
 
+QString statusText(QueueStatus status)
+{
+    switch (status) {
+    case QueueStatus::Waiting:
+        return Text::tr("Waiting");
+    case QueueStatus::InRoom:
+        return Text::tr("In the room");
+    case QueueStatus::Completed:
+        return Text::tr("Done");
+    case QueueStatus::Left:
+        return Text::tr("Left");
+    }
+    return {};
+}
+
 QString slotStatusText(const QString &wireName)
 {
     if (wireName == u"open")
