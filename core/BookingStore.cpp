@@ -63,25 +63,31 @@ Answer BookingStore::book(const Intent &intent, const SeatWish &wish, qint64 pat
     return decide(m_database, "book_any", intent, paramsOf(wish, patientId));
 }
 
-Answer BookingStore::cancel(const Intent &intent, qint64 appointmentId)
+Answer BookingStore::cancel(const Intent &intent, qint64 appointmentId, Version version, const QString &reason)
 {
-    return decide(m_database, "cancel_appointment", intent, {appointmentId});
+    return decide(m_database, "cancel_appointment", intent, {appointmentId, version, reason});
 }
 
-Answer BookingStore::reschedule(const Intent &intent, qint64 appointmentId, qint64 slotId, std::optional<QUuid> holdId)
+Answer BookingStore::reschedule(const Intent &intent, qint64 appointmentId, qint64 slotId, std::optional<QUuid> holdId,
+                                Version version)
 {
     return decide(m_database, "reschedule_appointment", intent,
-                  {appointmentId, slotId, holdId ? uuid(*holdId) : Param(nullptr)});
+                  {appointmentId, slotId, holdId ? uuid(*holdId) : Param(nullptr), version});
 }
 
-Answer BookingStore::noShow(const Intent &intent, qint64 appointmentId)
+Answer BookingStore::setStatus(const Intent &intent, qint64 appointmentId, const QString &to, Version version)
 {
-    return decide(m_database, "mark_no_show", intent, {appointmentId});
+    return decide(m_database, "set_visit_status", intent, {appointmentId, to, version});
 }
 
-Answer BookingStore::undo(const Intent &intent, qint64 appointmentId)
+Answer BookingStore::undo(const Intent &intent, qint64 appointmentId, Version version, const QString &reason)
 {
-    return decide(m_database, "undo_appointment", intent, {appointmentId});
+    return decide(m_database, "undo_appointment", intent, {appointmentId, version, reason});
+}
+
+Answer BookingStore::setNote(const Intent &intent, qint64 appointmentId, const QString &note, Version version)
+{
+    return decide(m_database, "set_visit_note", intent, {appointmentId, note, version});
 }
 
 Answer BookingStore::overbook(const Intent &intent, qint64 slotId, qint64 patientId, const QString &reason)

@@ -30,13 +30,22 @@ public:
     /// Hold and confirm in one.
     Answer book(const Intent &intent, qint64 slotId, qint64 patientId);
     Answer book(const Intent &intent, const SeatWish &wish, qint64 patientId);
-    Answer cancel(const Intent &intent, qint64 appointmentId);
+
+    /// The version of an appointment that was seen: if it is not the present one, the answer is 409 stale_version with
+    /// the appointment as it is. None: whatever is there.
+    using Version = std::optional<qint64>;
+
+    Answer cancel(const Intent &intent, qint64 appointmentId, Version version = {}, const QString &reason = {});
     /// Moves an appointment to another seat, or onto a hold that begins there; a visit keeps its length. It keeps what
     /// it has when that fails.
-    Answer reschedule(const Intent &intent, qint64 appointmentId, qint64 slotId, std::optional<QUuid> holdId);
-    Answer noShow(const Intent &intent, qint64 appointmentId);
-    /// Takes back a cancellation (if the seats are still free) or a no-show.
-    Answer undo(const Intent &intent, qint64 appointmentId);
+    Answer reschedule(const Intent &intent, qint64 appointmentId, qint64 slotId, std::optional<QUuid> holdId,
+                      Version version = {});
+    /// On to arrived, in_room, completed or no_show (once the visit should have begun).
+    Answer setStatus(const Intent &intent, qint64 appointmentId, const QString &to, Version version = {});
+    /// Takes the last step back; a cancellation if the seats are still free.
+    Answer undo(const Intent &intent, qint64 appointmentId, Version version = {}, const QString &reason = {});
+    /// An empty note takes the note away.
+    Answer setNote(const Intent &intent, qint64 appointmentId, const QString &note, Version version = {});
     /// Makes an extra seat of a full slot for the patient.
     Answer overbook(const Intent &intent, qint64 slotId, qint64 patientId, const QString &reason);
     /// Gives the doctor's slot that starts then another number of seats.

@@ -82,4 +82,10 @@ QByteArray DayStore::slotHistory(qint64 clinicId, qint64 slotId)
                           QStringLiteral("There is no slot with this id in your clinic."));
 }
 
+QByteArray DayStore::appointmentHistory(qint64 clinicId, qint64 appointmentId)
+{
+    return jsonOrNotFound(m_database.run("SELECT holdfast.appointment_history($1, $2)", {clinicId, appointmentId}),
+                          QStringLiteral("There is no appointment with this id in your clinic."));
+}
+
 } // namespace holdfast

@@ -21,6 +21,8 @@ public:
     QByteArray doctorSlots(qint64 clinicId, qint64 doctorId, const QDate &date, bool detailed);
     /// {slotId, events: [SlotEvent]}, oldest first.
     QByteArray slotHistory(qint64 clinicId, qint64 slotId);
+    /// {appointmentId, events: [AppointmentEvent]}, oldest first.
+    QByteArray appointmentHistory(qint64 clinicId, qint64 appointmentId);
 
 private:
     Database &m_database;

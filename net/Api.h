@@ -19,7 +19,6 @@ inline constexpr const char *appointments = "/api/v1/appointments";             
 inline constexpr const char *appointment = "/api/v1/appointments/{id}";                // DELETE
 inline constexpr const char *holds = "/api/v1/holds";                                  // POST, any seat
 inline constexpr const char *appointmentMove = "/api/v1/appointments/{id}/reschedule"; // POST
-inline constexpr const char *appointmentNoShow = "/api/v1/appointments/{id}/no-show";  // POST
 inline constexpr const char *appointmentUndo = "/api/v1/appointments/{id}/undo";       // POST
 inline constexpr const char *appointmentStatus = "/api/v1/appointments/{id}/status";   // POST
 inline constexpr const char *appointmentNote = "/api/v1/appointments/{id}/note";       // PUT
@@ -58,9 +57,12 @@ inline constexpr const char *materialize = "/api/v1/materialize";               
 inline constexpr const char *blockPreview = "/api/v1/blocks/preview";            // POST
 inline constexpr const char *blocks = "/api/v1/blocks";                          // POST, with a reason
 inline constexpr const char *blockUndo = "/api/v1/blocks/undo";                  // POST
+inline constexpr const char *deliveries = "/api/v1/deliveries";                   // GET ?state=&consumer=&limit=
+inline constexpr const char *deliveryRequeue = "/api/v1/deliveries/{id}/requeue"; // POST
 inline constexpr const char *feed = "/api/v1/feed";
 inline constexpr const char *livez = "/livez";
 inline constexpr const char *readyz = "/readyz";
+inline constexpr const char *metrics = "/metrics";
 
 inline constexpr const char *keyHeader = "Idempotency-Key";
 inline constexpr const char *replayedHeader = "Idempotent-Replayed";

@@ -73,6 +73,7 @@ CREATE TABLE patients (
     birth_date date,
     phone text NOT NULL DEFAULT '',
     id_number text NOT NULL DEFAULT '',
+    version bigint NOT NULL DEFAULT 1,
     created_at timestamptz NOT NULL DEFAULT now(),
     name_folded text NOT NULL GENERATED ALWAYS AS (fold_name(name)) STORED,
     name_initials text NOT NULL GENERATED ALWAYS AS (hangul_initials(name)) STORED,
@@ -163,7 +164,11 @@ CREATE TABLE appointments (
     status text NOT NULL DEFAULT 'confirmed'
         CHECK (status IN ('confirmed', 'arrived', 'in_room', 'completed', 'cancelled', 'no_show')),
     status_since timestamptz NOT NULL,
-    status_before text,              -- what undoing a cancellation or a no-show goes back to
+    arrived_at timestamptz,          -- when it came to each state: what undoing a later one goes back to
+    in_room_at timestamptz,
+    ended_at timestamptz,            -- completed, cancelled or a no-show
+    note text NOT NULL DEFAULT '',
+    version bigint NOT NULL DEFAULT 1,
     channel text NOT NULL CHECK (channel IN ('app', 'web', 'counter')),
     created_by bigint NOT NULL REFERENCES accounts,
     created_desk text NOT NULL DEFAULT '',
@@ -195,6 +200,9 @@ CREATE TABLE slot_events (
     to_status text,                  -- none: the row was removed
     version bigint NOT NULL,
     appointment_id bigint,
+    step text CHECK (step IN ('moved', 'status', 'note', 'undone', 'cancelled')),  -- of the appointment; none: the seat's own
+    step_from text,                  -- the appointment's status, or its note
+    step_to text,
     detail text NOT NULL DEFAULT ''   -- what the other columns do not say: a reason, what else changed
 );
 CREATE INDEX slot_events_by_slot ON slot_events (slot_id, id);

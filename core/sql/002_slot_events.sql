@@ -23,11 +23,12 @@ CREATE FUNCTION write_slot_event(s holdfast.slots, p_from text, p_to text, p_app
 RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     who text[] := string_to_array(nullif(current_setting('holdfast.actor', true), ''), chr(31));
+    step text[] := string_to_array(nullif(current_setting('holdfast.step', true), ''), chr(31), '');
 BEGIN
     INSERT INTO holdfast.slot_events (clinic_id, slot_id, at, account_id, actor, channel, desk,
-                                      from_status, to_status, version, appointment_id, detail)
+                                      from_status, to_status, version, appointment_id, step, step_from, step_to, detail)
     VALUES (s.clinic_id, s.id, holdfast.booking_now(), who[1]::bigint, session_user, coalesce(who[2], 'sql'),
-            coalesce(who[3], ''), p_from, p_to, s.version, p_appointment,
+            coalesce(who[3], ''), p_from, p_to, s.version, p_appointment, step[1], step[2], step[3],
             coalesce(nullif(p_detail, ''), current_setting('holdfast.detail', true), ''));
     INSERT INTO holdfast.outbox (clinic_id, topic, slot_id, appointment_id, version, at)
     VALUES (s.clinic_id, coalesce(nullif(current_setting('holdfast.topic', true), ''), holdfast.topic_of(p_from, p_to)),

@@ -10,7 +10,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
         'patient', json_build_object('id', (a).patient_id, 'name', p_patient_name),
         'status', (a).status, 'channel', (a).channel,
         'createdAt', holdfast.instant((a).created_at), 'statusSince', holdfast.instant((a).status_since),
-        'endsAt', holdfast.instant(upper((a).during)),
+        'endsAt', holdfast.instant(upper((a).during)), 'version', (a).version, 'note', nullif((a).note, ''),
+        'arrivedAt', holdfast.instant((a).arrived_at), 'inRoomAt', holdfast.instant((a).in_room_at),
+        'endedAt', holdfast.instant((a).ended_at),
         'needsMoving', CASE WHEN (a).needs_moving_since IS NOT NULL THEN true END)
 $$;
 
@@ -36,7 +38,7 @@ LEFT JOIN patients p ON p.id = a.patient_id;
 
 CREATE FUNCTION patient_json(p holdfast.patients) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT json_strip_nulls(json_build_object('id', (p).id, 'name', (p).name, 'birthDate', (p).birth_date,
-        'phone', (p).phone, 'idNumber', (p).id_number,
+        'phone', (p).phone, 'idNumber', (p).id_number, 'version', (p).version,
         'lastVisit', (SELECT holdfast.instant(max(a.starts_at)) FROM holdfast.appointments a
                       WHERE a.patient_id = (p).id AND a.status NOT IN ('cancelled', 'no_show')
                         AND a.starts_at < holdfast.booking_now())))

@@ -95,7 +95,7 @@ CREATE FUNCTION appointment_body(p_appointment bigint, p_slot bigint) RETURNS te
 BEGIN
     RETURN (
         SELECT json_build_object(
-            'appointment', (SELECT holdfast.appointment_json(a, p.name) FROM holdfast.appointments a
+            'appointment', (SELECT json_strip_nulls(holdfast.appointment_json(a, p.name)) FROM holdfast.appointments a
                             JOIN holdfast.patients p ON p.id = a.patient_id WHERE a.id = p_appointment),
             'slot', (SELECT v.body FROM holdfast.slot_views v WHERE v.id = p_slot))::text
     );
@@ -332,13 +332,16 @@ END
 $$;
 
 -- Frees all its seats in the same transaction.
-CREATE FUNCTION cancel_appointment(i holdfast.intent, p_appointment bigint)
+CREATE FUNCTION cancel_appointment(i holdfast.intent, p_appointment bigint, p_version bigint DEFAULT NULL, p_reason text DEFAULT NULL)
 RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     given answer := answer_given(i, 'cancel');
     a appointments;
     v_seats bigint[];
 BEGIN
+    IF given.status IS NULL THEN
+        given := refuse_reason(p_reason);
+    END IF;
     IF given.status IS NOT NULL THEN
         RETURN given;
     END IF;
@@ -347,14 +350,18 @@ BEGIN
         RETURN refuse_appointment();
     END IF;
     v_seats := lock_seats(seats_of(a));
-    UPDATE appointments SET status = 'cancelled', status_since = booking_now(), status_before = status
+    IF a.version <> p_version THEN
+        RETURN refuse_stale(i, 'cancel', a);
+    END IF;
+    UPDATE appointments SET status = 'cancelled', status_since = booking_now(), ended_at = booking_now()
     WHERE id = p_appointment AND status IN ('confirmed', 'arrived');
     IF NOT FOUND THEN
-        RETURN give_answer(i, 'cancel', 409, problem(409, 'not_live', 'Nothing to cancel',
-            'The appointment was cancelled before, or the visit has taken place.'));
+        RETURN refuse_step(i, 'cancel', a, 'cancelled');
     END IF;
+    PERFORM begin_step('cancelled', a.status, 'cancelled', p_reason);
     UPDATE slots SET status = 'open', appointment_id = NULL WHERE id = ANY (v_seats) AND appointment_id = p_appointment;
-    RETURN give_answer(i, 'cancel', 200, visit_body(p_appointment, v_seats));
+    PERFORM end_step();
+    RETURN give_answer(i, 'cancel', 200, told(i, visit_body(p_appointment, v_seats)));
 END
 $$;
 

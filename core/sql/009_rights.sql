@@ -24,7 +24,7 @@ GRANT USAGE ON TYPE intent, answer TO holdfast_app;
 GRANT EXECUTE ON FUNCTION
     hold_slot(intent, bigint, bigint, interval), renew_hold(intent, bigint, uuid, interval),
     release_hold(intent, bigint, uuid), confirm_hold(intent, bigint, uuid, bigint),
-    book_slot(intent, bigint, bigint), cancel_appointment(intent, bigint),
+    book_slot(intent, bigint, bigint), cancel_appointment(intent, bigint, bigint, text),
     register_patient(intent, text, date, text, text, boolean),
     open_session(bigint, bytea, text, interval, interval), touch_session(bytea), close_session(bytea),
     broken_promises()

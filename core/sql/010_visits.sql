@@ -214,7 +214,7 @@ BEGIN
     IF cardinality(p_seats) = 1 THEN
         RETURN holdfast.appointment_body(p_appointment, p_seats[1]);
     END IF;
-    RETURN (SELECT json_build_object('appointment', holdfast.appointment_json(a, p.name), 'slot', v.body,
+    RETURN (SELECT json_build_object('appointment', json_strip_nulls(holdfast.appointment_json(a, p.name)), 'slot', v.body,
                                      'slots', holdfast.slot_list(p_seats))::text
             FROM holdfast.appointments a JOIN holdfast.patients p ON p.id = a.patient_id
             JOIN holdfast.slot_views v ON v.id = p_seats[1] WHERE a.id = p_appointment);

@@ -1,4 +1,4 @@
--- Holding and booking by wish, what becomes of a visit's hold, and of a patient who does not come.
+-- Holding and booking by wish, and what becomes of a visit's hold.
 
 -- What a claim's parameters mean. A seat with p_any means any seat of its slot. None in `wanted`: not to be met, and why.
 CREATE FUNCTION wish_of(i holdfast.intent, p_slot bigint, p_doctor bigint, p_specialty text, p_from timestamptz,
@@ -229,41 +229,7 @@ BEGIN
 END
 $$;
 
--- The patient did not come. The seat stays with the appointment; the patient is free for another.
-CREATE FUNCTION mark_no_show(i holdfast.intent, p_appointment bigint)
-RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
-DECLARE
-    given answer := answer_given(i, 'no_show');
-    a appointments;
-    v_seats bigint[];
-BEGIN
-    IF given.status IS NULL THEN
-        given := refuse_unless_counter(i);
-    END IF;
-    IF given.status IS NOT NULL THEN
-        RETURN given;
-    END IF;
-    a := lock_appointment(i, p_appointment);
-    IF a.id IS NULL THEN
-        RETURN refuse_appointment();
-    ELSIF a.starts_at > booking_now() THEN
-        RETURN (422, problem(422, 'unprocessable', 'Too early to say',
-            'The visit has not begun. Cancel it if the patient is known not to come.'), false)::answer;
-    END IF;
-    v_seats := lock_seats(seats_of(a));
-    UPDATE appointments SET status = 'no_show', status_since = booking_now(), status_before = status
-    WHERE id = p_appointment AND status IN ('confirmed', 'arrived');
-    IF NOT FOUND THEN
-        RETURN give_answer(i, 'no_show', 409, problem(409, 'not_live', 'Nobody is awaited',
-            'The appointment was cancelled, or the patient was seen.'));
-    END IF;
-    UPDATE slots SET version = version + 1 WHERE id = ANY (v_seats) AND appointment_id = p_appointment;
-    RETURN give_answer(i, 'no_show', 200, visit_body(p_appointment, v_seats));
-END
-$$;
-
 GRANT EXECUTE ON FUNCTION
     hold_any(intent, bigint, boolean, bigint, text, timestamptz, timestamptz, integer, bigint, interval),
-    book_any(intent, bigint, boolean, bigint, text, timestamptz, timestamptz, integer, bigint),
-    mark_no_show(intent, bigint)
+    book_any(intent, bigint, boolean, bigint, text, timestamptz, timestamptz, integer, bigint)
 TO holdfast_app;

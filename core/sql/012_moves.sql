@@ -1,4 +1,4 @@
--- Moving an appointment, bringing it back, seats above a slot's capacity, and another capacity.
+-- Moving an appointment, seats above a slot's capacity, and another capacity.
 
 -- The seats that a move goes to. With a hold: the hold's. Without: one seat, or as many as a visit's length needs.
 CREATE FUNCTION destination(i holdfast.intent, a holdfast.appointments, p_slot bigint, p_hold uuid, p_is_visit boolean)
@@ -48,6 +48,7 @@ DECLARE
     v_constraint text;
 BEGIN
     PERFORM set_config('holdfast.topic', 'appointment.moved', true);
+    PERFORM holdfast.begin_step('moved', NULL, NULL, NULL);
     UPDATE holdfast.slots SET status = 'open', appointment_id = NULL
     WHERE id = ANY (p_old) AND id <> ALL (p_new) AND appointment_id = a.id;
     UPDATE holdfast.slots SET status = 'booked', appointment_id = a.id, hold_id = NULL, held_by = NULL, held_desk = NULL,
@@ -58,6 +59,8 @@ BEGIN
     UPDATE holdfast.appointments SET slot_id = s.id, doctor_id = s.doctor_id, seat = s.seat, starts_at = s.starts_at,
         during = tstzrange(s.starts_at, (SELECT max(ends_at) FROM holdfast.slots WHERE id = ANY (p_new)))
     FROM holdfast.slots s WHERE s.id = p_new[1] AND appointments.id = a.id;
+    PERFORM holdfast.end_step();
+    PERFORM set_config('holdfast.topic', '', true);
     RETURN NULL;
 EXCEPTION WHEN unique_violation OR exclusion_violation THEN
     GET STACKED DIAGNOSTICS v_constraint = CONSTRAINT_NAME;
@@ -66,7 +69,8 @@ END
 $$;
 
 -- Claims the new, frees the old, all seats locked by ascending id. The appointment stays the same appointment.
-CREATE FUNCTION reschedule_appointment(i holdfast.intent, p_appointment bigint, p_slot bigint, p_hold uuid)
+CREATE FUNCTION reschedule_appointment(i holdfast.intent, p_appointment bigint, p_slot bigint, p_hold uuid,
+                                       p_version bigint DEFAULT NULL)
 RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     given answer := answer_given(i, 'reschedule');
@@ -82,9 +86,10 @@ BEGIN
     a := lock_appointment(i, p_appointment);
     IF a.id IS NULL THEN
         RETURN refuse_appointment();
+    ELSIF a.version <> p_version THEN
+        RETURN refuse_stale(i, 'reschedule', a);
     ELSIF a.status NOT IN ('confirmed', 'arrived') THEN
-        RETURN give_answer(i, 'reschedule', 409, problem(409, 'not_live', 'Nothing to move',
-            'The appointment was cancelled, or the visit has taken place.'));
+        RETURN refuse_step(i, 'reschedule', a, NULL);
     END IF;
     v_old := seats_of(a);
     v_new := destination(i, a, p_slot, p_hold, cardinality(v_old) > 1);
@@ -99,50 +104,8 @@ BEGIN
         RETURN refuse_constraint(i, 'reschedule', v_constraint, p_slot, a.patient_id,
                                  (SELECT max(ends_at) FROM slots WHERE id = ANY (v_new)), a.id);
     END IF;
-    RETURN give_answer(i, 'reschedule', 200, (visit_body(a.id, v_new)::jsonb || jsonb_build_object('freed',
+    RETURN give_answer(i, 'reschedule', 200, (told(i, visit_body(a.id, v_new))::jsonb || jsonb_build_object('freed',
         coalesce(slot_list(ARRAY(SELECT unnest(v_old) EXCEPT SELECT unnest(v_new))), '[]')))::text);
-END
-$$;
-
--- Takes back a cancellation, if the seats are still free, or a no-show.
-CREATE FUNCTION undo_appointment(i holdfast.intent, p_appointment bigint)
-RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
-DECLARE
-    given answer := answer_given(i, 'undo');
-    a appointments;
-    v_seats bigint[];
-    v_constraint text;
-BEGIN
-    IF given.status IS NULL THEN
-        given := refuse_unless_counter(i);
-    END IF;
-    IF given.status IS NOT NULL THEN
-        RETURN given;
-    END IF;
-    a := lock_appointment(i, p_appointment);
-    IF a.id IS NULL THEN
-        RETURN refuse_appointment();
-    END IF;
-    v_seats := lock_seats(seats_of(a));
-    IF a.status NOT IN ('cancelled', 'no_show') THEN
-        RETURN give_answer(i, 'undo', 409, problem(409, 'stale_version', 'Nothing to take back',
-            'The appointment is neither cancelled nor a no-show. Read the day again.'));
-    ELSIF a.status = 'cancelled' AND NOT can_come_back(i, a, v_seats) THEN
-        RETURN refuse_claim(i, 'undo', a.slot_id);
-    END IF;
-    BEGIN
-        UPDATE slots SET status = 'booked', appointment_id = a.id, hold_id = NULL, held_by = NULL, held_desk = NULL, held_for = NULL,
-                         hold_expires_at = NULL, hold_seats = NULL, version = version + 1
-        WHERE id = ANY (v_seats);
-        UPDATE appointments SET status = coalesce(status_before, 'confirmed'), status_since = booking_now(), status_before = NULL
-        WHERE id = p_appointment;
-    EXCEPTION WHEN unique_violation OR exclusion_violation THEN
-        GET STACKED DIAGNOSTICS v_constraint = CONSTRAINT_NAME;
-    END;
-    IF v_constraint IS NOT NULL THEN
-        RETURN refuse_constraint(i, 'undo', v_constraint, a.slot_id, a.patient_id, upper(a.during), a.id);
-    END IF;
-    RETURN give_answer(i, 'undo', 200, visit_body(p_appointment, v_seats));
 END
 $$;
 
@@ -278,6 +241,6 @@ END
 $$;
 
 GRANT EXECUTE ON FUNCTION
-    reschedule_appointment(intent, bigint, bigint, uuid), undo_appointment(intent, bigint), overbook_slot(intent, bigint, bigint, text),
+    reschedule_appointment(intent, bigint, bigint, uuid, bigint), overbook_slot(intent, bigint, bigint, text),
     set_capacity(intent, bigint, timestamptz, integer)
 TO holdfast_app;

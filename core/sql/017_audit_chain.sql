@@ -43,7 +43,8 @@ BEGIN
     RETURN concat_ws(',', quote_nullable(e.id), quote_nullable(e.xid::text), quote_nullable(e.clinic_id), quote_nullable(e.slot_id),
         quote_nullable(to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')), quote_nullable(e.account_id),
         quote_nullable(e.actor), quote_nullable(e.channel), quote_nullable(e.desk), quote_nullable(e.from_status),
-        quote_nullable(e.to_status), quote_nullable(e.version), quote_nullable(e.appointment_id), quote_nullable(e.detail));
+        quote_nullable(e.to_status), quote_nullable(e.version), quote_nullable(e.appointment_id),
+        quote_nullable(e.step), quote_nullable(e.step_from), quote_nullable(e.step_to), quote_nullable(e.detail));
 END
 $$;
 

@@ -19,25 +19,36 @@ Answer book(BookingStore &store, const Intent &intent, const Request &, const Js
     return store.book(intent, wish, body.id(QLatin1String("patientId")));
 }
 
-Answer cancel(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &)
+/// The version of the appointment that was seen, as far as the request says.
+BookingStore::Version seenVersion(const JsonBody &body)
 {
-    return store.cancel(intent, pathId(request, u"id"));
+    return body.optionalId(QLatin1String("version"));
+}
+
+Answer cancel(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
+{
+    return store.cancel(intent, pathId(request, u"id"), seenVersion(body), body.optionalText(QLatin1String("reason")));
 }
 
 Answer reschedule(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
 {
     return store.reschedule(intent, pathId(request, u"id"), body.id(QLatin1String("slotId")),
-                            body.optionalUuid(QLatin1String("holdId")));
+                            body.optionalUuid(QLatin1String("holdId")), seenVersion(body));
 }
 
-Answer noShow(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &)
+Answer setStatus(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
 {
-    return store.noShow(intent, pathId(request, u"id"));
+    return store.setStatus(intent, pathId(request, u"id"), body.text(QLatin1String("to")), seenVersion(body));
 }
 
-Answer undo(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &)
+Answer undo(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
 {
-    return store.undo(intent, pathId(request, u"id"));
+    return store.undo(intent, pathId(request, u"id"), seenVersion(body), body.optionalText(QLatin1String("reason")));
+}
+
+Answer setNote(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
+{
+    return store.setNote(intent, pathId(request, u"id"), body.text(QLatin1String("note")), seenVersion(body));
 }
 
 Answer overbook(BookingStore &store, const Intent &intent, const Request &request, const JsonBody &body)
@@ -59,8 +70,9 @@ void AppointmentRoutes::addTo(Router &router)
     add(router, "POST", api::appointments, Roles::bookers(), book);
     add(router, "DELETE", api::appointment, Roles::bookers(), cancel);
     add(router, "POST", api::appointmentMove, Roles::bookers(), reschedule);
-    add(router, "POST", api::appointmentNoShow, Roles::staff(), noShow);
+    add(router, "POST", api::appointmentStatus, Roles::staff(), setStatus);
     add(router, "POST", api::appointmentUndo, Roles::staff(), undo);
+    add(router, "PUT", api::appointmentNote, Roles::staff(), setNote);
     add(router, "POST", api::slotOverbook, Roles::staff(), overbook);
     add(router, "POST", api::doctorCapacity, {Role::Manager, Role::Admin}, setCapacity);
 }

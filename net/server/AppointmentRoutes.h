@@ -15,7 +15,8 @@ class JsonBody;
 class Roles;
 class Router;
 
-/// Booking in one step, and what becomes of an appointment: moved, cancelled, missed, taken back, squeezed in.
+/// Booking in one step, and what becomes of an appointment: moved, cancelled, seen, missed,
+/// taken back, noted, squeezed in.
 class AppointmentRoutes
 {
 public:

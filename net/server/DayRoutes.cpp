@@ -27,6 +27,11 @@ void DayRoutes::addTo(Router &router)
                    const qint64 slotId = pathId(request, u"id");
                    return jsonResponse(200, DayStore(database).slotHistory(session.clinic.id, slotId));
                });
+    router.add("GET", api::appointmentHistory, Roles::staff(),
+               [](const Request &request, const Session &session, Database &database) {
+                   const qint64 appointmentId = pathId(request, u"id");
+                   return jsonResponse(200, DayStore(database).appointmentHistory(session.clinic.id, appointmentId));
+               });
 }
 
 } // namespace holdfast

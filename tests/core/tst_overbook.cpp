@@ -10,6 +10,7 @@ using namespace holdfast;
 
 namespace {
 
+const QString missing = QStringLiteral("no_show");
 const QString reason = QStringLiteral("Sốt cao, bác sĩ đồng ý");
 
 } // namespace
@@ -83,7 +84,7 @@ private Q_SLOTS:
         web.channel = QStringLiteral("web");
         QCOMPARE(store.overbook(web, slot, m->patient(), reason).status, 403);
         web.key += u'2';
-        QCOMPARE(store.noShow(web, 1).status, 403);
+        QCOMPARE(store.setStatus(web, 1, QStringLiteral("no_show")).status, 403);
         web.key += u'3';
         QCOMPARE(store.undo(web, 1).status, 403);
     }
@@ -188,10 +189,10 @@ private Q_SLOTS:
         const qint64 slot = m->seed.slotIn(m->clinic, m->doctor(), 5);
         BookingStore store(m->app);
         const qint64 appointment = book(slot);
-        QCOMPARE(store.noShow(m->intent(), appointment).status, 422);
+        QCOMPARE(store.setStatus(m->intent(), appointment, missing).status, 422);
         m->cluster.moveClock(QStringLiteral("10 minutes"));
-        const Answer missed = store.noShow(m->intent(), appointment);
-        const Answer again = store.noShow(m->intent(), appointment);
+        const Answer missed = store.setStatus(m->intent(), appointment, missing);
+        const Answer again = store.setStatus(m->intent(), appointment, missing);
         const Answer back = store.undo(m->intent(), appointment);
         m->cluster.moveClock(QStringLiteral("0"));
         QCOMPARE(missed.status, 200);

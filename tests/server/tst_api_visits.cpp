@@ -225,9 +225,10 @@ void tst_api_visits::aNoShowIsTakenBack()
     const qint64 doctor = m_fixture->seed.doctor(m_fixture->clinicId);
     const qint64 appointment = book(m_fixture->seed.slotIn(m_fixture->clinicId, doctor, -5));
     const QByteArray path = "/appointments/" + text(appointment);
-    QCOMPARE(post(path + "/no-show", {}).status, 200);
+    const QJsonObject missing{{QStringLiteral("to"), QStringLiteral("no_show")}};
+    QCOMPARE(post(path + "/status", missing).status, 200);
     QCOMPARE(post(path + "/undo", {}).status, 200);
-    QCOMPARE(post("/appointments/" + text(book(quarters(1).first())) + "/no-show", {}).status, 422);
+    QCOMPARE(post("/appointments/" + text(book(quarters(1).first())) + "/status", missing).status, 422);
 }
 
 void tst_api_visits::whoMayNot_data()
@@ -236,7 +237,7 @@ void tst_api_visits::whoMayNot_data()
     QTest::addColumn<Role>("role");
     QTest::newRow("a program overbooks") << QByteArray("/slots/1/overbook") << Role::Client;
     QTest::newRow("a program takes back") << QByteArray("/appointments/1/undo") << Role::Client;
-    QTest::newRow("a program declares a no-show") << QByteArray("/appointments/1/no-show") << Role::Client;
+    QTest::newRow("a program declares a no-show") << QByteArray("/appointments/1/status") << Role::Client;
     QTest::newRow("a receptionist sets a capacity") << QByteArray("/doctors/1/capacity") << Role::Receptionist;
 }
 

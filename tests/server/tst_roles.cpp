@@ -44,7 +44,9 @@ constexpr Line table[] = {
     {"GET /api/v1/feed", "RMA"},
     {"POST /api/v1/holds", "RMAP"},
     {"POST /api/v1/appointments/{id}/reschedule", "RMAP"},
-    {"POST /api/v1/appointments/{id}/no-show", "RMA"},
+    {"POST /api/v1/appointments/{id}/status", "RMA"},
+    {"PUT /api/v1/appointments/{id}/note", "RMA"},
+    {"GET /api/v1/appointments/{id}/history", "RMA"},
     {"POST /api/v1/appointments/{id}/undo", "RMA"},
     {"POST /api/v1/slots/{id}/overbook", "RMA"},
     {"POST /api/v1/doctors/{id}/capacity", "MA"},
@@ -66,6 +68,9 @@ constexpr Line table[] = {
     {"POST /api/v1/blocks/preview", "RMA"},
     {"POST /api/v1/blocks", "RMA"},
     {"POST /api/v1/blocks/undo", "RMA"},
+    {"GET /api/v1/deliveries", "MA"},
+    {"POST /api/v1/deliveries/{id}/requeue", "MA"},
+    {"GET /metrics", "open"}, // on this machine: see tst_metrics
     {"GET /livez", "open"},
     {"GET /readyz", "open"},
 };
