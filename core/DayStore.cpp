@@ -2,6 +2,7 @@
 
 #include "core/BookingError.h"
 #include "core/Database.h"
+#include "core/PatientStore.h"
 
 namespace holdfast {
 
@@ -39,9 +40,41 @@ QByteArray DayStore::clinicDay(qint64 clinicId, const QDate &date)
                       FROM holdfast.doctors d JOIN holdfast.slot_views v ON v.doctor_id = d.id
                        AND v.starts_at >= shown.day::timestamp AT TIME ZONE shown.time_zone
                        AND v.starts_at < (shown.day + 1)::timestamp AT TIME ZONE shown.time_zone
+                      WHERE d.clinic_id = shown.id AND d.active),
+            'queue', (SELECT coalesce(json_agg(q.body ORDER BY d.position, d.id, q.number), '[]')
+                      FROM holdfast.doctors d JOIN holdfast.queue_views q ON q.doctor_id = d.id AND q.day = shown.day
                       WHERE d.clinic_id = shown.id AND d.active))
         FROM shown)";
     return jsonOrNotFound(m_database.run(sql, {clinicId, day(date)}), QStringLiteral("There is no such clinic."));
+}
+
+QByteArray DayStore::week(qint64 clinicId, qint64 doctorId, const QDate &from)
+{
+    const char *sql = R"(
+        WITH shown AS (
+            SELECT d.*, c.time_zone, coalesce($3::date, (holdfast.booking_now() AT TIME ZONE c.time_zone)::date) AS day
+            FROM holdfast.doctors d JOIN holdfast.clinics c ON c.id = d.clinic_id
+            WHERE d.clinic_id = $1 AND d.id = $2)
+        SELECT json_build_object(
+            'serverTime', holdfast.instant(holdfast.booking_now()),
+            'cursor', pg_snapshot_xmin(pg_current_snapshot()) || '-0',
+            'doctor', (SELECT holdfast.doctor_json(d) FROM holdfast.doctors d WHERE d.id = shown.id),
+            'days', (SELECT json_agg(json_build_object('date', shown.day + n, 'slots', (
+                         SELECT coalesce(json_agg(v.body ORDER BY v.starts_at, v.seat), '[]')
+                         FROM holdfast.slot_views v WHERE v.doctor_id = shown.id
+                          AND v.starts_at >= (shown.day + n)::timestamp AT TIME ZONE shown.time_zone
+                          AND v.starts_at < (shown.day + n + 1)::timestamp AT TIME ZONE shown.time_zone)) ORDER BY n)
+                     FROM generate_series(0, 6) AS n))
+        FROM shown)";
+    return jsonOrNotFound(m_database.run(sql, {clinicId, doctorId, day(from)}),
+                          QStringLiteral("There is no doctor with this id in your clinic."));
+}
+
+QByteArray DayStore::daySheet(const PatientReader &reader, const QDate &date, std::optional<qint64> doctorId)
+{
+    return jsonOrNotFound(m_database.run("SELECT holdfast.day_sheet($1, $2, $3, $4, $5)",
+                                         {reader.accountId, reader.clinicId, reader.desk, day(date), doctorId}),
+                          QStringLiteral("There is no doctor with this id in your clinic."));
 }
 
 QByteArray DayStore::doctorSlots(qint64 clinicId, qint64 doctorId, const QDate &date, bool detailed)

@@ -3,9 +3,12 @@
 #include <QByteArray>
 #include <QDate>
 
+#include <optional>
+
 namespace holdfast {
 
 class Database;
+struct PatientReader;
 
 /// Reads of slots, as JSON bytes ready for the wire. Days are days of the clinic's zone; an invalid date means today
 /// there. Each throws BookingError(NotFound) for a thing that is not in the clinic.
@@ -16,6 +19,10 @@ public:
 
     /// The whole clinic's day with patients' names (staff only): DaySnapshot's JSON.
     QByteArray clinicDay(qint64 clinicId, const QDate &date);
+    /// Seven days of a doctor from the given one, with patients' names (staff only): WeekSnapshot's JSON.
+    QByteArray week(qint64 clinicId, qint64 doctorId, const QDate &from);
+    /// A day for printing, of one doctor or of all: DaySheet's JSON. Notes who saw whose records.
+    QByteArray daySheet(const PatientReader &reader, const QDate &date, std::optional<qint64> doctorId);
     /// One doctor's slots: {doctor, date, cursor, serverTime, slots}. Without `detailed` no holder and no patient is
     /// told.
     QByteArray doctorSlots(qint64 clinicId, qint64 doctorId, const QDate &date, bool detailed);

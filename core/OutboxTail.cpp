@@ -27,13 +27,14 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
     const char *sql = R"(
         SELECT pg_snapshot_xmin(pg_current_snapshot()), holdfast.instant(holdfast.booking_now()),
                EXISTS (SELECT FROM holdfast.outbox p WHERE p.xid >= pg_snapshot_xmin(pg_current_snapshot())),
-               e.xid, e.id, e.clinic_id, e.topic, e.body, e.account_id, e.token_hash
+               e.xid, e.id, e.clinic_id, e.topic, e.body, e.entry, e.account_id, e.token_hash
         FROM (VALUES (1)) AS one LEFT JOIN (
-            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, o.account_id, o.token_hash
+            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, q.body AS entry, o.account_id, o.token_hash
             FROM (SELECT * FROM holdfast.outbox
                   WHERE (xid, id) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
                   ORDER BY xid, id LIMIT $3) AS o
-            LEFT JOIN holdfast.slot_views v ON v.id = o.slot_id) AS e ON true
+            LEFT JOIN holdfast.slot_views v ON v.id = o.slot_id
+            LEFT JOIN holdfast.queue_views q ON q.id = o.queue_entry_id) AS e ON true
         ORDER BY e.xid, e.id)";
     const Rows rows = m_database.run(sql, {QString::number(cursor.xid), cursor.id, limit});
     Batch batch;
@@ -45,8 +46,9 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
                              .clinicId = rows.integer(row, 5),
                              .topic = rows.text(row, 6),
                              .slot = rows.bytes(row, 7),
-                             .accountId = rows.integer(row, 8),
-                             .tokenHash = rows.blob(row, 9)});
+                             .queueEntry = rows.bytes(row, 8),
+                             .accountId = rows.integer(row, 9),
+                             .tokenHash = rows.blob(row, 10)});
     return batch;
 }
 

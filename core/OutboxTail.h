@@ -28,10 +28,11 @@ struct OutboxEvent
 {
     Cursor cursor;
     qint64 clinicId = 0;
-    QString topic;        ///< for instance "appointment.booked"
-    QByteArray slot;      ///< the seat's JSON, empty for events without one
-    qint64 accountId = 0; ///< whose rights changed, 0 for events without one
-    QByteArray tokenHash = {}; ///< the one session that ended; empty: all of the account
+    QString topic;              ///< for instance "appointment.booked"
+    QByteArray slot;            ///< the seat's JSON, empty for events without one
+    QByteArray queueEntry = {}; ///< the JSON of a place in the queue, empty for events without one
+    qint64 accountId = 0;       ///< whose rights changed, 0 for events without one
+    QByteArray tokenHash = {};  ///< the one session that ended; empty: all of the account
 };
 
 /// Reads the outbox in (xid, id) order, only below the oldest running transaction, so that no late commit is skipped.

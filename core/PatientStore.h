@@ -30,8 +30,18 @@ public:
     /// Throws BookingError(NotFound).
     QByteArray view(const PatientReader &reader, qint64 patientId);
 
+    /// {patient, upcoming, past, notes}, and notes who saw it; leads on like view(). Throws BookingError(NotFound).
+    QByteArray file(const PatientReader &reader, qint64 patientId);
+
     /// 201 {patient}, or 409 possible_duplicate with candidates unless `anyway`.
     Answer registerPatient(const Intent &intent, const Patient &patient, bool anyway);
+
+    /// 200 {patient}; 409 stale_version with the record as it is when `patient` has another version.
+    Answer update(const Intent &intent, const Patient &patient);
+    /// 201 {note}
+    Answer addNote(const Intent &intent, qint64 patientId, const QString &text);
+    /// 200 {note}: marked as removed and shown no more, but kept.
+    Answer removeNote(const Intent &intent, qint64 patientId, qint64 noteId);
 
     /// Makes two records one: 200 {patient, mergedId, movedAppointments}. Appointments, holds and payments of `goneId`
     /// move, what `keepId` lacks is taken over, and `goneId` is found no more. 409 patient_overlap when both have a

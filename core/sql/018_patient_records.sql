@@ -6,7 +6,7 @@ CREATE TABLE patient_reads (
     clinic_id bigint NOT NULL,
     account_id bigint NOT NULL,
     desk text NOT NULL DEFAULT '',
-    purpose text NOT NULL CHECK (purpose IN ('search', 'view')),
+    purpose text NOT NULL CHECK (purpose IN ('search', 'view', 'day_sheet')),
     query text,                       -- what was searched for
     patient_ids bigint[] NOT NULL     -- who was shown
 );
@@ -180,6 +180,7 @@ BEGIN
     PERFORM set_config('holdfast.detail', format('patient %s merged into %s', p_gone, p_keep), true);
     v_moved := move_appointments(i, p_gone, p_keep);
     PERFORM set_config('holdfast.detail', '', true);
+    PERFORM leave_second_place(p_gone, p_keep);
     PERFORM move_what_names(p_gone, p_keep);
     UPDATE patients SET merged_into = p_keep WHERE id = p_gone OR merged_into = p_gone;
     UPDATE patients SET birth_date = coalesce(birth_date, g.birth_date), phone = coalesce(nullif(phone, ''), g.phone),

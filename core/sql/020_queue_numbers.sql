@@ -8,13 +8,14 @@ CREATE TABLE queue_counters (
     PRIMARY KEY (doctor_id, day)
 ) WITH (fillfactor = 50);
 
--- Counts on. The counter's row is the last lock of a claim, one in each transaction, so nobody waits in a circle.
-CREATE FUNCTION next_queue_number(s holdfast.slots) RETURNS integer LANGUAGE plpgsql AS $$
+-- Counts on, in the clinic's day of an instant. The counter's row is the last lock of a claim, one in each transaction, so nobody
+-- waits in a circle.
+CREATE FUNCTION next_queue_number(p_clinic bigint, p_doctor bigint, p_at timestamptz) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
     v_number integer;
 BEGIN
     INSERT INTO holdfast.queue_counters AS c (doctor_id, day, last_number)
-    SELECT s.doctor_id, (s.starts_at AT TIME ZONE clinic.time_zone)::date, 1 FROM holdfast.clinics clinic WHERE clinic.id = s.clinic_id
+    SELECT p_doctor, (p_at AT TIME ZONE clinic.time_zone)::date, 1 FROM holdfast.clinics clinic WHERE clinic.id = p_clinic
     ON CONFLICT (doctor_id, day) DO UPDATE SET last_number = c.last_number + 1
     RETURNING last_number INTO v_number;
     RETURN v_number;
@@ -27,7 +28,7 @@ BEGIN
     IF NEW.status NOT IN ('held', 'booked') THEN
         NEW.queue_number := NULL;
     ELSIF NEW.queue_number IS NULL OR (TG_OP = 'UPDATE' AND NEW.status = 'held' AND OLD.hold_id IS DISTINCT FROM NEW.hold_id) THEN
-        NEW.queue_number := holdfast.next_queue_number(NEW);
+        NEW.queue_number := holdfast.next_queue_number(NEW.clinic_id, NEW.doctor_id, NEW.starts_at);
     END IF;
     RETURN NEW;
 END

@@ -4,20 +4,34 @@
 
 namespace holdfast {
 
+namespace {
+
+EventBytes eventBytes(const OutboxEvent &event, const QByteArray &type, const QByteArray &data)
+{
+    return std::make_shared<const QByteArray>("id: " + event.cursor.toString().toUtf8() + "\nevent: " + type +
+                                              "\ndata: " + data + "\n\n");
+}
+
+/// {topic, <name>: <json>} on one line: a line break would end the data; inside JSON it can only be white space between
+/// tokens.
+QByteArray dataOf(const OutboxEvent &event, const QByteArray &name, QByteArray json)
+{
+    json.replace('\n', ' ').replace('\r', ' ');
+    return "{\"topic\":\"" + event.topic.toUtf8() + "\",\"" + name + "\":" + json + '}';
+}
+
+} // namespace
+
 EventBytes feedBytes(const OutboxEvent &event)
 {
     // Seats come and go by the hundred: the desks read their day again.
     if (event.topic == QLatin1String("schedule.changed"))
-        return std::make_shared<const QByteArray>("id: " + event.cursor.toString().toUtf8() +
-                                                  "\nevent: resync\ndata: {}\n\n");
-    if (event.slot.isEmpty())
-        return nullptr;
-    // A line break would end the data line; inside JSON it can only be white space between tokens.
-    QByteArray slot = event.slot;
-    slot.replace('\n', ' ').replace('\r', ' ');
-    return std::make_shared<const QByteArray>("id: " + event.cursor.toString().toUtf8() +
-                                              "\nevent: slot\ndata: {\"topic\":\"" + event.topic.toUtf8() +
-                                              "\",\"slot\":" + slot + "}\n\n");
+        return eventBytes(event, "resync", "{}");
+    if (!event.queueEntry.isEmpty())
+        return eventBytes(event, "queue", dataOf(event, "entry", event.queueEntry));
+    if (!event.slot.isEmpty())
+        return eventBytes(event, "slot", dataOf(event, "slot", event.slot));
+    return nullptr;
 }
 
 void FeedRing::restart(const Cursor &place)

@@ -8,7 +8,8 @@
 
 namespace holdfast {
 
-/// An outbox event as the feed sends it; no bytes for an event that has no seat.
+/// An outbox event as the feed sends it; no bytes for an event that is about neither a seat nor
+/// the queue.
 EventBytes feedBytes(const OutboxEvent &event);
 
 /// The newest events, ready to send. Covers everything after begin() up to end().

@@ -144,6 +144,18 @@ QUuid pathUuid(const Request &request, QStringView name)
     return QUuid::fromString(text);
 }
 
+std::optional<qint64> queryId(const Request &request, QStringView name)
+{
+    const std::optional<QString> text = request.query(name);
+    if (!text)
+        return std::nullopt;
+    bool fits = false;
+    const qint64 number = text->toLongLong(&fits);
+    if (!fits || number <= 0)
+        refuse(QStringLiteral("%1 must be a positive integer.").arg(name));
+    return number;
+}
+
 QDate queryDate(const Request &request, QStringView name)
 {
     const std::optional<QString> text = request.query(name);

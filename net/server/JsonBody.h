@@ -40,7 +40,8 @@ private:
 /// Parameters of the path and the query, with the same promises.
 qint64 pathId(const Request &request, QStringView name);
 QUuid pathUuid(const Request &request, QStringView name);
-QDate queryDate(const Request &request, QStringView name); ///< invalid when absent
+std::optional<qint64> queryId(const Request &request, QStringView name); ///< none when absent
+QDate queryDate(const Request &request, QStringView name);               ///< invalid when absent
 int queryNumber(const Request &request, QStringView name, int fallback, int least, int most);
 
 } // namespace holdfast
