@@ -120,6 +120,15 @@ bool Slot::isClaimable(const QDateTime &now) const
     return status == SlotStatus::Open || (status == SlotStatus::Held && holdExpiresAt < now);
 }
 
+bool Slot::isLate(const QDateTime &now) const
+{
+    constexpr int longestDay = 12 * 60;
+    if (!appointment || appointment->status != AppointmentStatus::Confirmed)
+        return false;
+    const qint64 minutes = startsAt.secsTo(now) / 60;
+    return minutes > lateAfterMinutes && minutes < longestDay;
+}
+
 Slot Slot::fromJson(const QJsonObject &json)
 {
     Slot slot{

@@ -73,6 +73,10 @@ struct Slot
     std::optional<Appointment> appointment;
     bool extra = false; ///< squeezed in by staff, above the slot's capacity
 
+    /// How long after the start nobody is called late.
+    static constexpr int lateAfterMinutes = 10;
+    /// Booked, its time has begun, and the patient has not arrived; no more when the day is over.
+    bool isLate(const QDateTime &now) const;
     /// Open, or held and lapsed at the given instant of the service's clock: the core's predicate.
     bool isClaimable(const QDateTime &now) const;
 

@@ -1,13 +1,20 @@
 #include "ui/DayPage.h"
 
 #include "ui/DayBar.h"
+#include "ui/DayNavigator.h"
 #include "ui/RestPanel.h"
 #include "ui/day/DayGridView.h"
 #include "ui/day/EmptyDay.h"
+#include "ui/move/TrayKeys.h"
+#include "ui/move/TrayPanel.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/NoticeStrip.h"
+#include "ui/parts/ScrolledPanel.h"
+#include "ui/patient/BookingFor.h"
+#include "ui/patient/PatientPanel.h"
 #include "ui/seat/SeatListPanel.h"
 #include "ui/seat/SeatPanel.h"
+#include "ui/visit/UndoReason.h"
 #include "ui/walkin/WalkInPanel.h"
 
 #include <QHBoxLayout>
@@ -27,16 +34,31 @@ DayPage::DayPage(DeskSession &session, QWidget *parent) : QWidget(parent), m_ses
 {
     build();
     addKeys();
+    addVisitKeys();
     connect(m_grid, &DayGridView::blockActivated, this, &DayPage::onBlock);
     connect(&m_session.walkIn(), &WalkIn::stateChanged, this, &DayPage::onWalkIn);
     connect(m_walkInPanel, &WalkInPanel::letGo, this, [this] { backToGrid(m_session.walkIn().seat().id); });
+    m_trayKeys = new TrayKeys(m_session, {.widget = *this, .grid = *m_grid, .panel = *m_tray, .chosen = [this] {
+                                              return chosenAppointment();
+                                          }});
+    connect(m_trayKeys, &TrayKeys::parked, this, [this](qint64 slotId) {
+        if (!m_session.walkIn().isOpen())
+            backToGrid(slotId);
+    });
     connect(m_seatPanel, &SeatPanel::closed, this, &DayPage::closeSeat);
+    connect(m_patientPanel, &PatientPanel::closed, this, [this] { backToGrid(m_seatPanel->slotId()); });
+    connect(m_patientPanel, &PatientPanel::appointmentAsked, this, &DayPage::showSeat);
+    connect(&m_session, &DeskSession::personChanged, this, [this] {
+        m_patientPanel->clear();
+        m_session.walkIn().awaitNobody();
+        if (m_side->currentWidget() == m_patientFile)
+            m_side->setCurrentWidget(m_rest);
+    });
+    connect(m_patientPanel, &PatientPanel::bookingAsked, this, &DayPage::bookFor);
     connect(m_seatList, &SeatListPanel::seatChosen, this, &DayPage::takeSeat);
     connect(m_grid, &DayGridView::seatsAsked, this, &DayPage::onSeats);
     connect(&m_session, &DeskSession::noticed, this, &DayPage::notice);
-    connect(&m_session, &DeskSession::dayShown, this, &DayPage::onDayShown);
-    if (m_session.shownDate().isValid())
-        onDayShown(m_session.shownDate());
+    connect(m_navigator, &DayNavigator::noticed, this, &DayPage::notice);
 }
 
 void DayPage::build()
@@ -47,11 +69,6 @@ void DayPage::build()
     auto *left = new QVBoxLayout;
     left->setSpacing(0);
     m_bar = new DayBar(m_session, this);
-    connect(m_bar, &DayBar::daysAsked, this, &DayPage::moveDays);
-    connect(m_bar, &DayBar::todayAsked, this, &DayPage::showToday);
-    connect(m_bar, &DayBar::nextFreeAsked, this, &DayPage::selectNextFree);
-    connect(m_bar, &DayBar::dateChosen, &m_session, &DeskSession::openDay);
-    connect(m_bar, &DayBar::dateLeft, this, [this] { m_grid->setFocus(); });
     left->addWidget(m_bar);
     QFrame *line = new QFrame(this);
     setLook(line, "line");
@@ -59,9 +76,10 @@ void DayPage::build()
     auto *around = new QVBoxLayout;
     around->setContentsMargins(12, 12, 12, 12);
     m_grid = new DayGridView([this] { return m_session.clock().now(); }, this);
-    m_grid->setDayModel(&m_session.day());
+    m_grid->setGridModel(&m_session.day());
+    m_navigator = new DayNavigator(m_session, *m_bar, *m_grid, this);
     m_grid->setAccessibleName(tr("Day grid"));
-    new EmptyDay(m_session.day(), m_grid->viewport());
+    new EmptyDay(*m_grid);
     around->addWidget(m_grid);
     left->addLayout(around, 1);
     row->addLayout(left, 1);
@@ -85,13 +103,25 @@ QWidget *DayPage::buildSide()
     m_side = new QStackedWidget(side);
     m_rest = new RestPanel(m_side);
     m_walkInPanel = new WalkInPanel(m_session, m_side);
-    m_seatPanel = new SeatPanel(m_session, m_side);
+    m_seatPanel = new SeatPanel(m_session);
+    m_seatPlace = new ScrolledPanel(m_seatPanel, m_side);
     m_side->addWidget(m_rest);
     m_side->addWidget(m_walkInPanel);
-    m_side->addWidget(m_seatPanel);
+    m_side->addWidget(m_seatPlace);
     m_seatList = new SeatListPanel(m_session, m_side);
     m_side->addWidget(m_seatList);
+    m_patientPanel = new PatientPanel(m_session, PatientPanel::Width::Narrow);
+    m_patientFile = new ScrolledPanel(m_patientPanel, m_side);
+    m_side->addWidget(m_patientFile);
+    column->addWidget(new BookingFor(m_session.walkIn(), side));
     column->addWidget(m_side, 1);
+    m_tray = new TrayPanel(m_session.moves().tray(),
+                           {.seat = [this](const Slot &seat) { return m_session.seatText(seat); },
+                            .time = [this](const QDateTime &instant) { return m_session.timeText(instant); }},
+                           side);
+    column->addWidget(m_tray);
+    m_undoReason = new UndoReason(m_session, side);
+    column->addWidget(m_undoReason);
     m_notice = new NoticeStrip(side);
     column->addWidget(m_notice);
     return side;
@@ -104,67 +134,47 @@ void DayPage::addKeys()
         shortcut->setContext(Qt::WidgetWithChildrenShortcut);
         connect(shortcut, &QShortcut::activated, this, does);
     };
-    key(QKeySequence(Qt::Key_T), [this] { showToday(); });
-    key(QKeySequence(Qt::Key_D), [this] { m_bar->askDate(); });
-    key(QKeySequence(Qt::Key_N), [this] { selectNextFree(); });
-    key(QKeySequence(Qt::ALT | Qt::Key_Left), [this] { moveDays(-1); });
-    key(QKeySequence(Qt::ALT | Qt::Key_Right), [this] { moveDays(1); });
-    key(QKeySequence(Qt::Key_F5), [this] { m_session.openDay(m_session.wantedDate()); });
-    key(QKeySequence(Qt::Key_F6), [this] { m_session.walkIn().renew(); });
+    key(QKeySequence(Qt::Key_P), [this] { openPatient(); });
+    key(QKeySequence(Qt::Key_F6), [this] {
+        m_session.walkIn().renew();
+        m_session.moves().tray().renew();
+    });
     key(QKeySequence(Qt::CTRL | Qt::Key_N), [this] {
         if (m_side->currentWidget() == m_walkInPanel)
             m_walkInPanel->registerPatient();
     });
     key(QKeySequence(Qt::Key_Delete), [this] {
-        if (m_side->currentWidget() == m_seatPanel)
+        if (showsSeat())
             m_seatPanel->askToCancel();
     });
     key(QKeySequence(Qt::Key_Escape), [this] { stepBack(); });
 }
 
-void DayPage::showToday()
-{
-    m_placedFor = {};
-    m_session.openDay(m_session.today());
-}
-
-void DayPage::moveDays(int days)
-{
-    m_session.openDay(m_session.wantedDate().addDays(days));
-}
-
-void DayPage::selectNextFree()
-{
-    if (m_session.shownDate().isValid() && m_session.day().rowCount() == 0) {
-        m_session.openNextDayWithHours();
-        return;
-    }
-    const QModelIndex next = m_grid->nextClaimable();
-    if (!next.isValid()) {
-        notice(tr("Nothing is free any more on this day. Alt → shows the next one."), Tone::Plain);
-        return;
-    }
-    m_grid->setCurrentIndex(next);
-    m_grid->setFocus();
-}
-
 void DayPage::stepBack()
 {
-    if (m_bar->isAskingDate())
-        m_bar->leaveDate();
+    if (m_navigator->stepBack())
+        return;
+    if (m_undoReason->isAsking())
+        m_undoReason->leave();
+    else if (m_tray->hasFocus() || m_tray->isAncestorOf(focusWidget()))
+        m_trayKeys->stepBack();
     else if (m_side->currentWidget() == m_walkInPanel)
         m_walkInPanel->stepBack();
-    else if (m_side->currentWidget() == m_seatPanel)
+    else if (showsSeat())
         m_seatPanel->stepBack();
     else if (m_side->currentWidget() == m_seatList)
         backToGrid(m_seatList->slotId());
-    else
+    else if (m_side->currentWidget() == m_patientFile)
+        m_patientPanel->stepBack();
+    else if (m_session.walkIn().awaited())
+        m_session.walkIn().awaitNobody();
+    else if (!m_trayKeys->stepBack() && !m_navigator->showAll())
         m_notice->hide();
 }
 
 void DayPage::onBlock(const QModelIndex &index)
 {
-    const DayBlock *block = m_session.day().blockAt(index);
+    const DayBlock *block = m_grid->gridModel()->blockAt(index);
     if (!block)
         return;
     const QDateTime now = m_session.clock().now();
@@ -175,7 +185,7 @@ void DayPage::onBlock(const QModelIndex &index)
             return;
         }
     if (const Slot *free = block->claimableSeat(now)) {
-        m_session.holdSeat(*free);
+        holdSeat(*free);
         return;
     }
     if (block->seats.size() == 1 || block->seats.constFirst().status == SlotStatus::Blocked)
@@ -186,7 +196,7 @@ void DayPage::onBlock(const QModelIndex &index)
 
 void DayPage::onSeats(const QModelIndex &index)
 {
-    const DayBlock *block = m_session.day().blockAt(index);
+    const DayBlock *block = m_grid->gridModel()->blockAt(index);
     if (!block)
         return;
     if (block->seats.size() > 1)
@@ -205,7 +215,30 @@ void DayPage::takeSeat(const Slot &seat)
                                             : tr("This time is blocked: %1.").arg(seat.blockedReason),
                Tone::Plain);
     else // Free, or somebody else's as far as this desk knows: the service decides, and names alternatives.
+        holdSeat(seat);
+}
+
+/// For whoever is in the parking tray, else for a walk-in.
+void DayPage::holdSeat(const Slot &seat)
+{
+    if (!m_trayKeys->takes(seat))
         m_session.holdSeat(seat);
+}
+
+/// Of the open or the selected seat; a vaccination time opens its list first.
+std::optional<Slot> DayPage::chosenAppointment()
+{
+    const DayBlock *block = m_grid->currentBlock();
+    const Slot *seat = nullptr;
+    if (showsSeat())
+        seat = m_session.slot(m_seatPanel->slotId());
+    else if (m_side->currentWidget() == m_seatList)
+        seat = m_session.slot(m_seatList->slotId());
+    else if (block && block->isOfOnePlace())
+        seat = &block->seats.constFirst();
+    else if (block)
+        openSeats(block->seats.constFirst());
+    return seat ? std::optional(*seat) : std::nullopt;
 }
 
 bool DayPage::walkInIsOpen()
@@ -221,7 +254,7 @@ void DayPage::openSeat(const Slot &seat, bool fromList)
     if (walkInIsOpen())
         return;
     m_fromList = fromList;
-    m_side->setCurrentWidget(m_seatPanel);
+    m_side->setCurrentWidget(m_seatPlace);
     m_seatPanel->showSeat(seat);
 }
 
@@ -235,11 +268,55 @@ void DayPage::openSeats(const Slot &seat)
 
 void DayPage::closeSeat()
 {
-    const Slot *seat = m_session.day().slot(m_seatPanel->slotId());
+    const Slot *seat = m_session.slot(m_seatPanel->slotId());
     if (m_fromList && seat)
         openSeats(*seat);
     else
         backToGrid(m_seatPanel->slotId());
+}
+
+/// The patient of the open seat, else of the selected one.
+void DayPage::openPatient()
+{
+    const DayBlock *block = m_grid->currentBlock();
+    const Slot *seat = showsSeat()                         ? m_session.slot(m_seatPanel->slotId())
+                       : block && block->seats.size() == 1 ? &block->seats.constFirst()
+                                                           : nullptr;
+    if (!seat || !seat->appointment) {
+        notice(tr("No patient here. Choose a booked seat, or find a patient with Ctrl 3."), Tone::Plain);
+        return;
+    }
+    if (walkInIsOpen())
+        return;
+    Patient patient;
+    patient.id = seat->appointment->patientId;
+    patient.name = seat->appointment->patientName;
+    m_side->setCurrentWidget(m_patientFile);
+    if (m_patientPanel->open(patient))
+        m_patientPanel->takeFocus();
+}
+
+QString DayPage::unsaved() const
+{
+    return m_walkInPanel->inForm() ? tr("a new patient's registration") : m_patientPanel->unsaved();
+}
+
+void DayPage::showSeat(const QDate &date, qint64 slotId)
+{
+    if (walkInIsOpen())
+        return;
+    m_side->setCurrentWidget(m_rest);
+    m_navigator->showSeat(date, slotId);
+}
+
+void DayPage::bookFor(const Patient &patient)
+{
+    if (walkInIsOpen())
+        return;
+    m_session.walkIn().awaitPatient(patient);
+    m_side->setCurrentWidget(m_rest);
+    m_navigator->showNextFree(FreeOf::Anybody);
+    m_grid->setFocus();
 }
 
 void DayPage::onWalkIn(WalkIn::State state)
@@ -268,18 +345,6 @@ void DayPage::backToGrid(qint64 slotId)
     m_side->setCurrentWidget(m_rest);
     m_grid->showSlot(slotId);
     m_grid->setFocus();
-}
-
-void DayPage::onDayShown(const QDate &date)
-{
-    if (m_placedFor == date)
-        return;
-    m_placedFor = date;
-    if (date == m_session.today())
-        m_grid->showNow();
-    const QModelIndex next = m_grid->nextClaimable();
-    if (const QModelIndex place = next.isValid() ? next : m_session.day().index(0, 0); place.isValid())
-        m_grid->setCurrentIndex(place);
 }
 
 void DayPage::notice(const QString &text, Tone tone)

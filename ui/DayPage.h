@@ -2,8 +2,11 @@
 
 #include "models/Slot.h"
 #include "ui/DeskSession.h"
+#include "ui/visit/StaleStep.h"
 
 #include <QWidget>
+
+#include <optional>
 
 class QStackedWidget;
 
@@ -11,10 +14,16 @@ namespace holdfast {
 
 class DayBar;
 class DayGridView;
+class DayNavigator;
 class NoticeStrip;
+class PatientPanel;
 class RestPanel;
 class SeatListPanel;
+class ScrolledPanel;
 class SeatPanel;
+class UndoReason;
+class TrayKeys;
+class TrayPanel;
 class WalkInPanel;
 
 /// The day: bar, grid and, at the right, what is being done with a seat.
@@ -28,10 +37,13 @@ public:
 
     DayGridView *grid() const { return m_grid; }
 
-    void showToday();
-    void moveDays(int days);
-    /// Selects the next free seat from now on; holds nothing.
-    void selectNextFree();
+    DayNavigator &navigator() { return *m_navigator; }
+    /// Shows the day and selects the seat there.
+    void showSeat(const QDate &date, qint64 slotId);
+    /// The next seat that is held is for this patient; the next free one is selected.
+    void bookFor(const Patient &patient);
+    /// What was typed here and is not saved, in words; empty when nothing.
+    QString unsaved() const;
     /// One step back in what is being done, the seat stays selected.
     void stepBack();
 
@@ -42,28 +54,43 @@ private:
     void build();
     QWidget *buildSide();
     void addKeys();
+    void addVisitKeys();
+    bool showsSeat() const;
+    std::optional<Slot> meantSeat();
+    std::optional<Slot> meantVisit();
+    bool openMeant(bool free);
+    void onStale(const StaleStep &stale);
+    void takeFocusBack();
     void onBlock(const QModelIndex &index);
     void onWalkIn(WalkIn::State state);
-    void onDayShown(const QDate &date);
     void onSeats(const QModelIndex &index);
+    void holdSeat(const Slot &seat);
+    std::optional<Slot> chosenAppointment();
     bool walkInIsOpen();
     void takeSeat(const Slot &seat);
     void openSeat(const Slot &seat, bool fromList = false);
     void openSeats(const Slot &seat);
     void closeSeat();
+    void openPatient();
     void backToGrid(qint64 slotId);
     void notice(const QString &text, Tone tone);
 
     DeskSession &m_session;
-    QDate m_placedFor; ///< the day whose first place in the grid was chosen
     DayBar *m_bar;
     DayGridView *m_grid;
+    DayNavigator *m_navigator;
     QStackedWidget *m_side;
     RestPanel *m_rest;
     WalkInPanel *m_walkInPanel;
     SeatListPanel *m_seatList;
     SeatPanel *m_seatPanel;
+    ScrolledPanel *m_seatPlace;
+    PatientPanel *m_patientPanel;
+    QWidget *m_patientFile;
     bool m_fromList = false; ///< the open seat was chosen in the list: closing leads back there
+    TrayPanel *m_tray;
+    TrayKeys *m_trayKeys;
+    UndoReason *m_undoReason;
     NoticeStrip *m_notice;
 };
 

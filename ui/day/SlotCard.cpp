@@ -1,6 +1,6 @@
 #include "ui/day/SlotCard.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 
 #include <QLocale>
 
@@ -20,7 +20,7 @@ bool isBlocked(const DayBlock &block)
     return std::ranges::all_of(block.seats, [](const Slot &slot) { return slot.status == SlotStatus::Blocked; });
 }
 
-bool continuesBlockAbove(const DayModel &model, const DayBlock &block)
+bool continuesBlockAbove(const GridModel &model, const DayBlock &block)
 {
     const QModelIndex index = model.indexOfSlot(block.seats.first().id);
     const DayBlock *above = index.row() > 0 ? model.blockAt(index.siblingAtRow(index.row() - 1)) : nullptr;
@@ -41,7 +41,7 @@ bool isCounting(const Slot &slot, const QDateTime &now)
     return slot.status == SlotStatus::Held && slot.holdExpiresAt >= now;
 }
 
-SlotCard SlotCard::of(const DayModel &model, const DayBlock &block, const QDateTime &now)
+SlotCard SlotCard::of(const GridModel &model, const DayBlock &block, const QDateTime &now)
 {
     SlotCard card;
     card.past = block.endsAt <= now;
@@ -69,7 +69,7 @@ SlotCard SlotCard::of(const DayModel &model, const DayBlock &block, const QDateT
     return card;
 }
 
-void SlotCard::tellSeat(const DayModel &model, const Slot &slot, const QDateTime &now)
+void SlotCard::tellSeat(const GridModel &model, const Slot &slot, const QDateTime &now)
 {
     if (slot.isClaimable(now))
         state = past ? State::PastOpen : State::Open;
@@ -79,7 +79,7 @@ void SlotCard::tellSeat(const DayModel &model, const Slot &slot, const QDateTime
         tellAppointment(model, slot, now);
 }
 
-void SlotCard::tellOwnHold(const DayModel &model, const Slot &slot, const QDateTime &now)
+void SlotCard::tellOwnHold(const GridModel &model, const Slot &slot, const QDateTime &now)
 {
     const OwnHold *hold = model.ownHold(slot.id);
     state = State::HeldMine;
@@ -99,34 +99,63 @@ void SlotCard::tellOtherHold(const Slot &slot, const QDateTime &now)
     corner = countdown(now, slot.holdExpiresAt);
 }
 
-void SlotCard::tellAppointment(const DayModel &model, const Slot &slot, const QDateTime &now)
+SlotCard::State SlotCard::stateOf(const Slot &slot, const QDateTime &now)
 {
     const Appointment visit = slot.appointment.value_or(Appointment{});
-    const int minutes = static_cast<int>(slot.startsAt.secsTo(slot.endsAt) / 60);
-    const int since = minutesSince(visit.statusSince, now);
-    const QTime at = visit.statusSince.toTimeZone(model.day().clinic.timeZone).time();
-    title = visit.patientName.isEmpty() ? tr("Booked") : visit.patientName;
     switch (visit.status) {
     case AppointmentStatus::Arrived:
-        state = since > LongWaitMinutes ? State::WaitingLong : State::Arrived;
-        second = tr("Waiting %n min", nullptr, since);
-        break;
+        return minutesSince(visit.statusSince, now) > LongWaitMinutes ? State::WaitingLong : State::Arrived;
     case AppointmentStatus::InRoom:
-        state = State::InRoom;
-        second = tr("In the room %n min", nullptr, since);
-        break;
+        return State::InRoom;
     case AppointmentStatus::Completed:
-        state = State::Done;
-        second = tr("Done %1").arg(QLocale().toString(at, QStringLiteral("HH:mm")));
-        break;
+        return State::Done;
     case AppointmentStatus::NoShow:
-        state = State::NoShow;
-        second = tr("No-show");
-        break;
+        return State::NoShow;
     default:
-        state = State::Booked;
-        second = minutes >= 30 ? tr("%n min", nullptr, minutes) : QString();
+        return visit.needsMoving ? State::MustMove : slot.isLate(now) ? State::Late : State::Booked;
     }
+}
+
+QString SlotCard::progressText(const GridModel &model, const Slot &slot, const QDateTime &now)
+{
+    const Appointment visit = slot.appointment.value_or(Appointment{});
+    const int since = minutesSince(visit.statusSince, now);
+    switch (stateOf(slot, now)) {
+    case State::Arrived:
+    case State::WaitingLong:
+        return tr("Waiting %n min", nullptr, since);
+    case State::InRoom:
+        return tr("In the room %n min", nullptr, since);
+    case State::Done: {
+        const QTime at = visit.statusSince.toTimeZone(model.clinic().timeZone).time();
+        return tr("Done %1").arg(QLocale().toString(at, QStringLiteral("HH:mm")));
+    }
+    case State::NoShow:
+        return tr("No-show");
+    case State::MustMove:
+        return tr("Must be moved");
+    case State::Late: {
+        const int late = minutesSince(slot.startsAt, now);
+        return late < 120 ? tr("Late %n min", nullptr, late) : tr("Late %n h", nullptr, late / 60);
+    }
+    default:
+        return {};
+    }
+}
+
+void SlotCard::tellAppointment(const GridModel &model, const Slot &slot, const QDateTime &now)
+{
+    const Appointment visit = slot.appointment.value_or(Appointment{});
+    const int minutes = static_cast<int>(slot.startsAt.secsTo(std::max(slot.endsAt, visit.endsAt)) / 60);
+    title = visit.patientName.isEmpty() ? tr("Booked") : visit.patientName;
+    state = stateOf(slot, now);
+    QStringList parts{model.isMoving(slot.id) ? tr("being moved") : progressText(model, slot, now)};
+    if (state == State::Booked && minutes >= 30)
+        parts << tr("%n min", nullptr, minutes);
+    if (state != State::Done && state != State::NoShow)
+        parts << visit.note.simplified();
+    parts.removeAll(QString());
+    second = parts.join(QStringLiteral(" · "));
 }
 
 void SlotCard::tellExtra(const DayBlock &block)

@@ -6,7 +6,7 @@
 
 namespace holdfast {
 
-class DayModel;
+class GridModel;
 struct DayBlock;
 struct Slot;
 
@@ -24,6 +24,8 @@ public:
         Booked,
         Arrived,
         WaitingLong, ///< arrived, and waiting for more than LongWaitMinutes
+        Late,        ///< the time has begun and nobody has come
+        MustMove,    ///< booked, and its time was blocked since
         InRoom,
         Done,
         NoShow,
@@ -44,13 +46,17 @@ public:
     bool unsettled = false; ///< an action on it has no known outcome yet
     bool continues = false; ///< blocked like the block above: the reason stands there
 
-    static SlotCard of(const DayModel &model, const DayBlock &block, const QDateTime &now);
+    static SlotCard of(const GridModel &model, const DayBlock &block, const QDateTime &now);
+    /// How far a booked seat's visit is.
+    static State stateOf(const Slot &slot, const QDateTime &now);
+    /// "Waiting 12 min", "Late 12 min"; empty while there is nothing to tell.
+    static QString progressText(const GridModel &model, const Slot &slot, const QDateTime &now);
 
 private:
-    void tellSeat(const DayModel &model, const Slot &slot, const QDateTime &now);
-    void tellOwnHold(const DayModel &model, const Slot &slot, const QDateTime &now);
+    void tellSeat(const GridModel &model, const Slot &slot, const QDateTime &now);
+    void tellOwnHold(const GridModel &model, const Slot &slot, const QDateTime &now);
     void tellOtherHold(const Slot &slot, const QDateTime &now);
-    void tellAppointment(const DayModel &model, const Slot &slot, const QDateTime &now);
+    void tellAppointment(const GridModel &model, const Slot &slot, const QDateTime &now);
     void tellExtra(const DayBlock &block);
     void tellCapacity(const DayBlock &block, const QDateTime &now);
 };

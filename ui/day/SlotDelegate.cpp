@@ -1,9 +1,11 @@
 #include "ui/day/SlotDelegate.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 #include "ui/day/SlotCard.h"
 #include "ui/day/SlotDress.h"
+#include "ui/day/SlotSign.h"
 #include "ui/look/Palette.h"
+#include "ui/parts/DevicePixels.h"
 
 #include <QLinearGradient>
 #include <QPainter>
@@ -23,6 +25,7 @@ constexpr int SecondHeight = 16;
 constexpr int BarHeight = 5;
 constexpr int LowBarHeight = 3;
 constexpr int LowestWithBar = 26;
+constexpr int WordsMargin = 41; // beside the words: bar, gaps and the widest sign
 
 /// No room for two lines: the words stand in the middle, a bar at the very bottom.
 bool isLow(const QRect &card)
@@ -40,60 +43,28 @@ QBrush hatched(const QColor &ground, const QColor &stripe)
 
 void paintGround(QPainter *painter, const QRect &card, const SlotDress &dress, bool dashed)
 {
+    const DevicePixels pixels(*painter);
+    const qreal hairline = pixels.hairline();
     QPen pen(Qt::NoPen);
     if (dress.frame.isValid())
-        pen = QPen(dress.frame, 1, dashed ? Qt::DashLine : Qt::SolidLine);
+        pen = QPen(dress.frame, hairline, dashed ? Qt::DashLine : Qt::SolidLine);
     painter->setPen(pen);
     painter->setBrushOrigin(card.topLeft());
     painter->setBrush(dress.hatch.isValid() ? hatched(dress.fill, dress.hatch)
                                             : (dress.fill.isValid() ? QBrush(dress.fill) : QBrush(Qt::NoBrush)));
-    const qreal half = dress.frame.isValid() ? 0.5 : 0;
-    painter->drawRoundedRect(QRectF(card).adjusted(half, half, -half, -half), SlotDelegate::Radius,
+    const qreal half = dress.frame.isValid() ? hairline / 2 : 0;
+    painter->drawRoundedRect(pixels.snapped(card).adjusted(half, half, -half, -half), SlotDelegate::Radius,
                              SlotDelegate::Radius);
 }
 
 void paintLeftBar(QPainter *painter, const QRect &card, const QColor &ink)
 {
+    const DevicePixels pixels(*painter);
     QPainterPath whole;
-    whole.addRoundedRect(card, SlotDelegate::Radius, SlotDelegate::Radius);
+    whole.addRoundedRect(pixels.snapped(card), SlotDelegate::Radius, SlotDelegate::Radius);
     QPainterPath bar;
-    bar.addRect(QRectF(card.left(), card.top(), 4, card.height()));
+    bar.addRect(pixels.snapped(QRectF(card.left(), card.top(), 4, card.height())));
     painter->fillPath(whole.intersected(bar), ink);
-}
-
-/// The state's sign in the upper right corner. Says how much width it took.
-int paintSign(QPainter *painter, const QRect &card, const SlotCard &said, const SlotDress &dress)
-{
-    const QPointF center(card.right() - 13.0, card.top() + std::min(13.5, card.height() / 2.0));
-    painter->setPen(Qt::NoPen);
-    painter->setBrush(dress.ink);
-    switch (said.state) {
-    case State::Arrived:
-        painter->drawEllipse(center, 5.5, 5.5);
-        return 20;
-    case State::WaitingLong: {
-        painter->drawEllipse(center - QPointF(9, 0), 5.5, 5.5);
-        painter->drawRoundedRect(QRectF(center.x() + 2, center.y() - 5.5, 2.4, 7), 1, 1);
-        painter->drawRoundedRect(QRectF(center.x() + 2, center.y() + 3, 2.4, 2.4), 1, 1);
-        return 30;
-    }
-    case State::InRoom:
-        painter->drawPolygon(
-            QPolygonF({center + QPointF(-4, -5.5), center + QPointF(6, 0), center + QPointF(-4, 5.5)}));
-        return 20;
-    case State::Done:
-        painter->setPen(QPen(dress.ink, 1.8, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
-        painter->drawPolyline(
-            QPolygonF({center + QPointF(-4.5, 0.5), center + QPointF(-1.5, 4), center + QPointF(4.5, -4.5)}));
-        return 20;
-    case State::NoShow:
-        painter->setPen(QPen(dress.ink, 2, Qt::SolidLine, Qt::RoundCap));
-        painter->drawLine(center + QPointF(-3.5, -3.5), center + QPointF(3.5, 3.5));
-        painter->drawLine(center + QPointF(-3.5, 3.5), center + QPointF(3.5, -3.5));
-        return 20;
-    default:
-        return 0;
-    }
 }
 
 void paintBar(QPainter *painter, const QRectF &bar, double fraction, const QColor &ink, const QColor &ground)
@@ -168,7 +139,7 @@ void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, cons
     const int line = (low ? card.top() + (room - TitleHeight) / 2 : card.top() + 4) + TitleBaseline;
     const int left = card.left() + (dress.ink.isValid() ? 12 : 8);
     int right = card.right() - 7;
-    if (const int sign = paintSign(painter, card, said, dress); sign > 0)
+    if (const int sign = paintSlotSign(*painter, card, said.state, dress.ink); sign > 0)
         right = card.right() - sign - 2;
     if (!key.isEmpty())
         right -= paintKey(painter, right, line - TitleBaseline + TitleHeight / 2, key, base, look) + 6;
@@ -215,7 +186,7 @@ QRect SlotDelegate::cardRect(const QRect &cell)
 
 void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
-    const auto *model = qobject_cast<const DayModel *>(index.model());
+    const auto *model = qobject_cast<const GridModel *>(index.model());
     const DayBlock *block = model ? model->blockAt(index) : nullptr;
     if (!block)
         return;
@@ -245,6 +216,25 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     if (option.state.testFlag(QStyle::State_HasFocus))
         paintRing(painter, card, said, look, option.state.testFlag(QStyle::State_Active));
     painter->restore();
+}
+
+QString SlotDelegate::cutWords(const QModelIndex &index, const QRect &cell, const QFont &base) const
+{
+    const auto *model = qobject_cast<const GridModel *>(index.model());
+    const DayBlock *block = model ? model->blockAt(index) : nullptr;
+    if (!block)
+        return {};
+    const SlotCard said = SlotCard::of(*model, *block, m_now());
+    const QRect card = cardRect(cell);
+    const int room = card.width() - WordsMargin;
+    const bool cut = QFontMetrics(sized(base, 13, true)).horizontalAdvance(said.title) > room ||
+                     QFontMetrics(sized(base, 12, false)).horizontalAdvance(said.second) > room ||
+                     (isLow(card) && !said.second.isEmpty());
+    if (!cut)
+        return {};
+    QStringList lines{said.title, said.second};
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
 }
 
 void SlotDelegate::paintBreak(QPainter *painter, const QRect &cell, const QWidget *widget) const

@@ -25,6 +25,10 @@ SlotDress SlotDress::of(const SlotCard &card, const Palette &look)
         return {look.arrived, look.arrivedInk, none, look.text, look.muted, look.muted, none};
     case State::WaitingLong:
         return {look.arrived, look.warning, none, look.text, look.heldOtherText, look.heldOtherText, none};
+    case State::Late:
+        return {look.booked, look.warning, none, look.text, look.heldOtherText, look.heldOtherText, none};
+    case State::MustMove:
+        return {look.booked, look.full, none, look.text, look.full, look.full, none};
     case State::InRoom:
         return {look.inRoom, look.inRoomInk, none, look.text, look.muted, look.muted, none};
     case State::Done:

@@ -45,8 +45,8 @@ SeatListPanel::SeatListPanel(DeskSession &session, QWidget *parent) : QWidget(pa
     column->addWidget(new KeyHint(QStringLiteral("Esc"), tr("close"), this));
     column->addStretch(1);
     connect(m_rows, &QListView::clicked, this, &SeatListPanel::choose);
-    connect(&m_session.day(), &DayModel::slotChanged, this, [this](qint64 id) {
-        const Slot *seat = isVisible() ? m_session.day().slot(id) : nullptr;
+    connect(&m_session, &DeskSession::slotChanged, this, [this](qint64 id) {
+        const Slot *seat = isVisible() ? m_session.slot(id) : nullptr;
         if (seat && seat->doctorId == m_first.doctorId && seat->startsAt == m_first.startsAt)
             refresh();
     });
@@ -54,8 +54,7 @@ SeatListPanel::SeatListPanel(DeskSession &session, QWidget *parent) : QWidget(pa
 
 const DayBlock *SeatListPanel::block() const
 {
-    const DayModel &day = m_session.day();
-    return day.blockAt(day.indexOfBlock(m_first.doctorId, m_first.startsAt));
+    return m_session.block(m_first.doctorId, m_first.startsAt);
 }
 
 void SeatListPanel::showSeats(const Slot &seat)
@@ -131,7 +130,7 @@ QString SeatListPanel::lineOf(const Slot &seat) const
 
 void SeatListPanel::choose()
 {
-    if (const Slot *seat = m_session.day().slot(slotId()))
+    if (const Slot *seat = m_session.slot(slotId()))
         Q_EMIT seatChosen(*seat);
 }
 

@@ -1,12 +1,17 @@
 #include "ui/seat/SeatPanel.h"
 
 #include "ui/DeskSession.h"
-#include "ui/ProblemText.h"
 #include "ui/StatusText.h"
+#include "ui/day/SlotCard.h"
 #include "ui/parts/KeyButton.h"
 #include "ui/parts/KeyHint.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/RowsView.h"
+#include "ui/seat/ChangedMeanwhile.h"
+#include "ui/seat/HistoryBox.h"
+#include "ui/seat/NoteBox.h"
+#include "ui/seat/VisitButtons.h"
+#include "ui/visit/Visits.h"
 
 #include <QKeyEvent>
 #include <QLocale>
@@ -16,35 +21,37 @@ namespace holdfast {
 
 namespace {
 
-QString line(const SlotEvent &event)
-{
-    if (event.fromStatus.isEmpty() || event.fromStatus == event.toStatus)
-        return slotStatusText(event.toStatus);
-    return QStringLiteral("%1 → %2").arg(slotStatusText(event.fromStatus), slotStatusText(event.toStatus));
-}
+constexpr int tickMs = 5000;
 
 } // namespace
 
 SeatPanel::SeatPanel(DeskSession &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
     build();
+    listen();
+    m_minute.setInterval(tickMs);
+    QList<QWidget *> controls{m_nearest,           m_cancel,         m_yes, m_no, m_history->rows(),
+                              m_changed->theirs(), m_changed->mine()};
+    for (KeyButton *button : m_visit->buttons())
+        controls.append(button);
+    for (QWidget *control : std::as_const(controls))
+        control->installEventFilter(this);
+}
+
+void SeatPanel::listen()
+{
     // Asking for the seat itself is how the service comes to name the nearest free ones.
     connect(m_nearest, &QPushButton::clicked, this, [this] { m_session.holdSeat(m_seat); });
     connect(m_cancel, &QPushButton::clicked, this, &SeatPanel::askToCancel);
     connect(m_yes, &QPushButton::clicked, this, [this] { answer(true); });
     connect(m_no, &QPushButton::clicked, this, [this] { answer(false); });
-    connect(&m_session.day(), &DayModel::slotChanged, this, [this](qint64 slotId) {
-        const Slot *seat = slotId == m_seat.id ? m_session.day().slot(slotId) : nullptr;
-        if (!seat || !isVisible())
-            return;
-        m_seat = *seat;
+    connect(m_note, &NoteBox::closed, this, [this] { m_nearest->setFocus(); });
+    connect(m_changed, &ChangedMeanwhile::decided, this, [this] {
+        m_nearest->setFocus();
         refresh();
-        readHistory();
     });
-    for (QWidget *control :
-         {static_cast<QWidget *>(m_nearest), static_cast<QWidget *>(m_cancel), static_cast<QWidget *>(m_yes),
-          static_cast<QWidget *>(m_no), static_cast<QWidget *>(m_historyRows)})
-        control->installEventFilter(this);
+    connect(&m_session.day(), &DayModel::slotChanged, this, &SeatPanel::onSlot);
+    connect(&m_minute, &QTimer::timeout, this, &SeatPanel::refresh);
 }
 
 void SeatPanel::build()
@@ -57,27 +64,27 @@ void SeatPanel::build()
     m_name = makeLines(QString(), "title", this);
     m_name->setObjectName(QStringLiteral("appointmentName"));
     m_when = makeLines(QString(), "strong", this);
+    m_progress = makeLines(QString(), "strong", this);
+    m_progress->setObjectName(QStringLiteral("progress"));
     m_facts = makeLines(QString(), "muted", this);
     m_message = makeLines(QString(), "warning", this);
-    m_historyNote = makeLines(QString(), "muted", this);
-    m_historyRows = new RowsView(7, {}, this);
-    m_historyRows->setModel(&m_history);
-    m_historyRows->setFocusPolicy(Qt::StrongFocus);
-    m_historyRows->setObjectName(QStringLiteral("history"));
-    m_historyRows->setAccessibleName(tr("History of the seat"));
+    m_changed = new ChangedMeanwhile(m_session, this);
+    m_visit = new VisitButtons(m_session, this);
+    m_note = new NoteBox(m_session, this);
+    m_history = new HistoryBox(m_session, this);
     m_nearest = new KeyButton(tr("Free times near it"), tr("Enter"), this);
     m_cancel = new KeyButton(tr("Cancel appointment"), tr("Del"), this);
     column->addWidget(title);
     column->addSpacing(8);
-    column->addWidget(m_name);
-    column->addWidget(m_when);
-    column->addWidget(m_facts);
-    column->addWidget(m_message);
-    column->addSpacing(12);
-    column->addWidget(makeLabel(tr("History of the seat"), "title", this));
-    column->addSpacing(4);
-    column->addWidget(m_historyNote);
-    column->addWidget(m_historyRows);
+    for (QLabel *label : {m_name, m_when, m_progress, m_facts, m_message})
+        column->addWidget(label);
+    column->addWidget(m_changed);
+    column->addSpacing(8);
+    column->addWidget(m_visit);
+    column->addSpacing(8);
+    column->addWidget(m_note);
+    column->addSpacing(8);
+    column->addWidget(m_history);
     column->addSpacing(12);
     column->addWidget(m_nearest);
     column->addSpacing(4);
@@ -111,76 +118,96 @@ void SeatPanel::showSeat(const Slot &seat)
     m_seat = seat;
     m_question->hide();
     m_message->hide();
-    m_history.clear();
-    m_historyRows->hide();
-    m_historyNote->setText(tr("Reading…"));
-    m_historyNote->show();
+    m_changed->close();
     refresh();
-    readHistory();
+    m_history->showFor(seat);
     m_nearest->setFocus();
+}
+
+void SeatPanel::showStale(const StaleStep &stale)
+{
+    if (!m_seat.appointment || m_seat.appointment->id != stale.now.appointment->id || !isVisible())
+        showSeat(stale.now);
+    m_note->stopEditing();
+    m_question->hide();
+    m_changed->showFor(stale);
+    m_changed->theirs()->setFocus();
+    refresh();
+}
+
+void SeatPanel::onSlot(qint64 slotId)
+{
+    const Slot *seat = slotId == m_seat.id ? m_session.slot(slotId) : nullptr;
+    if (!seat || !isVisible())
+        return;
+    m_seat = *seat;
+    refresh();
+    m_changed->refresh(m_seat);
+    m_history->readAgain(m_seat);
 }
 
 void SeatPanel::refresh()
 {
-    const QTimeZone zone = m_session.session().clinic.timeZone;
     m_when->setText(m_session.seatText(m_seat));
     const bool booked = m_seat.appointment.has_value();
-    m_cancel->setVisible(booked && !isAsking());
+    const bool deciding = m_changed->isOpen();
+    m_cancel->setVisible(booked && !isAsking() && !deciding);
+    m_nearest->setVisible(!deciding);
+    m_visit->setVisible(booked && !deciding);
+    m_note->showFor(m_seat);
+    m_progress->setVisible(booked);
     if (!booked) {
         m_question->hide();
-        m_name->setText(tr("Free"));
-        m_facts->setText(tr("The seat is not booked any more."));
+        m_name->setText(m_seat.status == SlotStatus::Blocked ? tr("Blocked") : tr("Free"));
+        m_facts->setText(tr("Nobody has this seat."));
         return;
     }
+    m_visit->showFor(m_seat);
+    m_name->setText(m_seat.appointment->patientName);
+    showProgress();
+    m_facts->setText(bookedText());
+}
+
+void SeatPanel::showProgress()
+{
+    const QDateTime now = m_session.clock().now();
+    const bool unsettled = m_session.day().isUnsettled(m_seat.id);
+    const SlotCard::State state = SlotCard::stateOf(m_seat, now);
+    QString words = unsettled ? tr("checking…") : SlotCard::progressText(m_session.day(), m_seat, now);
+    if (words.isEmpty())
+        words = statusText(m_seat.appointment->status);
+    const bool wantsAHand = unsettled || state == SlotCard::State::Late || state == SlotCard::State::WaitingLong;
+    m_progress->setText(words);
+    setLook(m_progress, wantsAHand ? "strongWarning" : "strong");
+}
+
+QString SeatPanel::bookedText() const
+{
     const Appointment &appointment = *m_seat.appointment;
-    m_name->setText(appointment.patientName);
-    const QDateTime made = appointment.createdAt.toTimeZone(zone);
+    const QDateTime made = appointment.createdAt.toTimeZone(m_session.session().clinic.timeZone);
     const QString since = made.date() == m_session.today() ? made.toString(QStringLiteral("HH:mm"))
                                                            : QLocale().toString(made.date(), QLocale::ShortFormat) +
                                                                  made.toString(QStringLiteral(" HH:mm"));
-    m_facts->setText(
-        tr("%1 · booked %2 · %3").arg(statusText(appointment.status), since, channelText(appointment.channel)));
+    QStringList parts{tr("Booked %1").arg(since), channelText(appointment.channel)};
+    if (m_seat.queueNumber > 0)
+        parts << tr("number %1").arg(m_seat.queueNumber);
+    return parts.join(QStringLiteral(" · "));
 }
 
-void SeatPanel::readHistory()
+void SeatPanel::takeFocus()
 {
-    m_session.fetchHistory(m_seat.id, this, [this, asked = m_seat.id](const Reply<QList<SlotEvent>> &reply) {
-        if (asked == m_seat.id)
-            showHistory(reply);
-    });
+    (m_changed->isOpen() ? m_changed->theirs() : isAsking() ? m_no : m_nearest)->setFocus();
 }
 
-void SeatPanel::showHistory(const Reply<QList<SlotEvent>> &reply)
+void SeatPanel::editNote()
 {
-    m_history.clear();
-    if (!reply.value) {
-        m_historyNote->setText(reply.problem ? problemText(*reply.problem) : noAnswerText());
-        m_historyNote->show();
-        m_historyRows->hide();
-        return;
-    }
-    const QTimeZone zone = m_session.session().clinic.timeZone;
-    QList<SlotEvent> events = *reply.value;
-    std::sort(events.begin(), events.end(),
-              [](const SlotEvent &one, const SlotEvent &other) { return one.version > other.version; });
-    for (const SlotEvent &event : std::as_const(events)) {
-        const QDateTime at = event.at.toTimeZone(zone);
-        QString when = at.toString(QStringLiteral("HH:mm:ss"));
-        if (at.date() != m_session.today())
-            when = QLocale().toString(at.date(), QLocale::ShortFormat) + QLatin1Char(' ') +
-                   at.toString(QStringLiteral("HH:mm"));
-        QStringList parts{when, event.actor, event.desk.isEmpty() ? channelText(event.channel) : event.desk};
-        parts.removeAll(QString());
-        QString what = line(event);
-        if (!event.patientName.isEmpty())
-            what += QStringLiteral(" · ") + event.patientName;
-        auto *row = new QStandardItem(what);
-        row->setToolTip(parts.join(QStringLiteral(" · ")));
-        m_history.appendRow(row);
-    }
-    m_historyNote->setVisible(events.isEmpty());
-    m_historyNote->setText(tr("Nothing has happened to this seat yet."));
-    m_historyRows->setVisible(!events.isEmpty());
+    if (!m_changed->isOpen())
+        m_note->edit();
+}
+
+void SeatPanel::turnHistory()
+{
+    m_history->turn();
 }
 
 bool SeatPanel::isAsking() const
@@ -190,7 +217,7 @@ bool SeatPanel::isAsking() const
 
 void SeatPanel::askToCancel()
 {
-    if (!m_seat.appointment || isAsking())
+    if (!m_seat.appointment || isAsking() || m_changed->isOpen())
         return;
     if (const QString reason = m_session.readOnlyReason(); !reason.isEmpty()) {
         m_message->setText(reason);
@@ -209,16 +236,25 @@ void SeatPanel::answer(bool yes)
     m_cancel->setVisible(m_seat.appointment.has_value());
     if (!yes)
         return;
-    m_session.cancelAppointment(m_seat);
+    const Slot seat = m_seat;
     Q_EMIT closed();
+    m_session.visits().cancel(seat);
 }
 
 void SeatPanel::stepBack()
 {
-    if (isAsking())
+    if (m_note->isEditing()) {
+        m_note->stopEditing();
+    } else if (m_changed->isOpen()) {
+        m_changed->close();
+        m_nearest->show();
+        m_nearest->setFocus();
+        refresh();
+    } else if (isAsking()) {
         answer(false);
-    else
+    } else {
         Q_EMIT closed();
+    }
 }
 
 bool SeatPanel::eventFilter(QObject *watched, QEvent *event)
@@ -227,22 +263,53 @@ bool SeatPanel::eventFilter(QObject *watched, QEvent *event)
     if (!override && event->type() != QEvent::KeyPress)
         return QWidget::eventFilter(watched, event);
     const int key = static_cast<QKeyEvent *>(event)->key();
-    if (isAsking() && (key == Qt::Key_Y || key == Qt::Key_N)) {
+    if (override) {
+        // The question's letters mean something to the page too.
+        if (!isAsking() || (key != Qt::Key_Y && key != Qt::Key_N))
+            return QWidget::eventFilter(watched, event);
         event->accept();
-        if (!override)
-            answer(key == Qt::Key_Y);
         return true;
     }
-    if (!override && (key == Qt::Key_Return || key == Qt::Key_Enter)) {
+    return onKey(watched, key) || QWidget::eventFilter(watched, event);
+}
+
+bool SeatPanel::onKey(QObject *watched, int key)
+{
+    if (isAsking() && (key == Qt::Key_Y || key == Qt::Key_N)) {
+        answer(key == Qt::Key_Y);
+        return true;
+    }
+    if (m_changed->isOpen() && (key == Qt::Key_1 || key == Qt::Key_2)) {
+        key == Qt::Key_1 ? m_changed->keepTheirs() : m_changed->writeMine();
+        return true;
+    }
+    if (key == Qt::Key_Backspace && m_note->hasDraft()) {
+        m_note->dropDraft();
+        return true;
+    }
+    if (key == Qt::Key_Return || key == Qt::Key_Enter) {
         if (auto *button = qobject_cast<QPushButton *>(watched))
             button->click();
         return true;
     }
-    if (!override && isAsking() && (key == Qt::Key_Left || key == Qt::Key_Right)) {
+    if (isAsking() && (key == Qt::Key_Left || key == Qt::Key_Right)) {
         (watched == m_yes ? m_no : m_yes)->setFocus();
         return true;
     }
-    return QWidget::eventFilter(watched, event);
+    return false;
+}
+
+void SeatPanel::showEvent(QShowEvent *event)
+{
+    QWidget::showEvent(event);
+    m_minute.start();
+}
+
+void SeatPanel::hideEvent(QHideEvent *event)
+{
+    m_minute.stop();
+    m_note->stopEditing();
+    QWidget::hideEvent(event);
 }
 
 } // namespace holdfast

@@ -1,22 +1,24 @@
 #pragma once
 
 #include "models/Slot.h"
-#include "models/SlotEvent.h"
-#include "net/client/Reply.h"
+#include "ui/visit/StaleStep.h"
 
-#include <QStandardItemModel>
+#include <QTimer>
 #include <QWidget>
 
 class QLabel;
 
 namespace holdfast {
 
+class ChangedMeanwhile;
 class DeskSession;
+class HistoryBox;
 class KeyButton;
-class RowsView;
+class NoteBox;
+class VisitButtons;
 
-/// A booked seat: the appointment, how the seat came to be so, and the way to cancel it. Del asks, a second key
-/// answers.
+/// A booked seat: who, how far the visit is and the keys to go on with it, the note, how it came to be so, and the way
+/// to cancel it. Del asks, a second key answers. Stays fresh while it is shown.
 class SeatPanel : public QWidget
 {
     Q_OBJECT
@@ -26,10 +28,17 @@ public:
     explicit SeatPanel(DeskSession &session, QWidget *parent = nullptr);
 
     void showSeat(const Slot &seat);
+    /// What was wanted here and what another desk did first, side by side.
+    void showStale(const StaleStep &stale);
     qint64 slotId() const { return m_seat.id; }
+    const Slot &seat() const { return m_seat; }
+    void takeFocus();
+    void editNote();
+    /// The other one of the appointment's and the seat's history.
+    void turnHistory();
     /// Shows the question; Y cancels, N or Esc does not.
     void askToCancel();
-    /// One step back: out of the question, else closed.
+    /// One step back: out of the note, the decision or the question, else closed.
     void stepBack();
 
 Q_SIGNALS:
@@ -37,30 +46,38 @@ Q_SIGNALS:
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     void build();
     QWidget *buildQuestion();
+    void listen();
+    void onSlot(qint64 slotId);
     void refresh();
-    void readHistory();
-    void showHistory(const Reply<QList<SlotEvent>> &reply);
+    void showProgress();
+    QString bookedText() const;
     void answer(bool yes);
     bool isAsking() const;
+    bool onKey(QObject *watched, int key);
 
     DeskSession &m_session;
     Slot m_seat;
     QLabel *m_name;
     QLabel *m_when;
+    QLabel *m_progress;
     QLabel *m_facts;
     QLabel *m_message;
-    QLabel *m_historyNote;
-    QStandardItemModel m_history;
-    RowsView *m_historyRows;
+    ChangedMeanwhile *m_changed;
+    VisitButtons *m_visit;
+    NoteBox *m_note;
+    HistoryBox *m_history;
     KeyButton *m_nearest;
     KeyButton *m_cancel;
     QWidget *m_question;
     KeyButton *m_yes;
     KeyButton *m_no;
+    QTimer m_minute;
 };
 
 } // namespace holdfast
