@@ -19,8 +19,9 @@ struct DeskSettings
     int lockAfterMinutes = 10; ///< without a key or a mouse; 0 is never
     bool staySignedIn = false; ///< the token goes into the system's keyring, so that a restart asks nothing
     bool printSlip = true;     ///< after a confirmed booking
-    QString slipPaper = QStringLiteral("80mm"); ///< or "A4", "A5"
+    QString slipPaper = QStringLiteral("80mm"); ///< or "A6", "A4"
     QString slipPrinter = {};                   ///< its name; empty is the computer's default
+    QString sheetPrinter = {};                  ///< of the day sheet, the last used; empty is the default
     bool rememberLayout = true;                 ///< the three below, and the geometry and zoom above
     QString page = {};                          ///< which page was open last
     QByteArray patientSplitter = {};

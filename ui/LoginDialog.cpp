@@ -2,6 +2,7 @@
 
 #include "ui/ProblemText.h"
 #include "ui/parts/Look.h"
+#include "ui/settings/AddressText.h"
 
 #include <QCoreApplication>
 #include <QLineEdit>
@@ -90,19 +91,14 @@ void LoginDialog::showAddress()
 
 QUrl LoginDialog::address() const
 {
-    const QString text = m_service->text().trimmed();
-    QUrl url(text.contains(u"://") ? text : QStringLiteral("http://") + text, QUrl::StrictMode);
-    while (url.path().endsWith(u'/'))
-        url.setPath(url.path().chopped(1));
-    return url;
+    return addressFromText(m_service->text());
 }
 
 void LoginDialog::submit()
 {
     m_message->hide();
     const QUrl url = address();
-    const bool web = url.scheme() == u"http" || url.scheme() == u"https";
-    if (!url.isValid() || url.host().isEmpty() || !web) {
+    if (!url.isValid()) {
         showAddress();
         return complain(m_service, tr("Write the service's address, for instance http://clinic-server:8080."));
     }
@@ -170,8 +166,8 @@ void LoginDialog::showEvent(QShowEvent *event)
 
 void LoginDialog::reject()
 {
-    // Over a signed-out window there is nowhere to go back to; alone it means leaving the program.
-    if (!parentWidget())
+    // Alone it means leaving the program.
+    if (!parentWidget() || m_mayLeave)
         QDialog::reject();
 }
 

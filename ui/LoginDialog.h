@@ -23,6 +23,8 @@ public:
 
     /// Why the desk is back here, for instance that the session has ended.
     void explain(const QString &text);
+    /// Whether Esc leads back to the window below. At first not: over a signed-out window there is nowhere to go.
+    void setMayLeave(bool may) { m_mayLeave = may; }
     void showRefusal(const Reply<Session> &reply);
     void showAccepted();
 
@@ -41,6 +43,7 @@ private:
     void showAddress();
     QUrl address() const;
 
+    bool m_mayLeave = false;
     QLabel *m_reason;
     QLabel *m_serviceLabel;
     QLineEdit *m_service;

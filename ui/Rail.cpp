@@ -38,9 +38,11 @@ void Rail::addEntry(const Entry &entry)
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QToolButton::clicked, this, [this, page] { Q_EMIT pageChosen(page); });
     connect(button, &QToolButton::toggled, this, &Rail::takeTheme);
-    connect(new QShortcut(entry.keys, window()), &QShortcut::activated, this,
-            [this, page] { Q_EMIT pageChosen(page); });
-    m_column->insertWidget(page, button);
+    connect(new QShortcut(entry.keys, this), &QShortcut::activated, this, [this, page] { Q_EMIT pageChosen(page); });
+    if (entry.atBottom)
+        m_column->addWidget(button);
+    else
+        m_column->insertWidget(m_above++, button);
     m_buttons.append(button);
     m_icons.append(entry.icon);
     takeTheme();

@@ -8,8 +8,8 @@ class QVBoxLayout;
 
 namespace holdfast {
 
-/// The pages at the window's left, an icon and a word each. What a page is called and its key: the key is the
-/// window's shortcut too.
+/// The pages at the window's left, an icon and a word each. What a page is called and its key: the key works
+/// in the whole window as long as the rail can be seen.
 class Rail : public QFrame
 {
     Q_OBJECT
@@ -21,6 +21,7 @@ public:
         QString text;
         QString name; ///< for a screen reader
         QKeySequence keys;
+        bool atBottom = false;
     };
 
     explicit Rail(QWidget *parent = nullptr);
@@ -39,6 +40,7 @@ private:
     void takeTheme();
 
     QVBoxLayout *m_column;
+    int m_above = 0; ///< entries that are not at the bottom
     QList<QToolButton *> m_buttons;
     QList<QString> m_icons;
 };

@@ -62,6 +62,15 @@ StatusLine::StatusLine(DeskSession &session, QWidget *parent) : QFrame(parent), 
 QToolButton *StatusLine::buildWho()
 {
     m_who = menuButton(this);
+    // The keys are only told here: the window has them.
+    const auto tell = [](QAction *action, const QKeySequence &keys) {
+        action->setShortcut(keys);
+        action->setShortcutContext(Qt::WidgetShortcut);
+    };
+    tell(m_who->menu()->addAction(tr("Lock"), this, &StatusLine::lockAsked), Qt::CTRL | Qt::Key_L);
+    tell(m_who->menu()->addAction(tr("Next person…"), this, &StatusLine::nextPersonAsked),
+         Qt::CTRL | Qt::SHIFT | Qt::Key_L);
+    m_who->menu()->addSeparator();
     m_who->menu()->addAction(tr("Sign out"), &m_session, &DeskSession::signOut);
     return m_who;
 }

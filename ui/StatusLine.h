@@ -23,6 +23,8 @@ Q_SIGNALS:
     void languageChosen(const QString &code);
     void themeChosen(const QString &name); ///< as themeNamed() knows it
     void keysAsked();
+    void lockAsked();
+    void nextPersonAsked();
 
 private:
     void refresh();

@@ -1,15 +1,19 @@
 #include "app/desk/Desk.h"
 
 #include "ui/DayPage.h"
-#include "ui/LoginDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/day/DayGridView.h"
 #include "ui/look/Languages.h"
 #include "ui/look/ThemeName.h"
+#include "ui/patient/PatientPage.h"
+#include "ui/print/DeskPrinting.h"
+#include "ui/settings/SettingsPage.h"
 
 #include <QApplication>
 #include <QScrollBar>
 #include <QTimer>
+
+#include <utility>
 
 namespace holdfast {
 
@@ -39,6 +43,7 @@ Desk::Desk(const DeskOptions &options, Languages &languages, QObject *parent)
     , m_languages(languages)
     , m_password(options.password)
     , m_session(m_settings.service, options.stateFolder)
+    , m_door(m_session, m_settings, m_keyring, options.stateFolder)
 {
     if (!m_languages.speak(m_settings.language))
         m_languages.speak(QString());
@@ -47,15 +52,15 @@ Desk::Desk(const DeskOptions &options, Languages &languages, QObject *parent)
         if (!m_session.walkIn().isOpen() && m_languages.spoken() != m_settings.language)
             QTimer::singleShot(0, this, &Desk::changeLanguage);
     });
-    connect(&m_session, &DeskSession::signedIn, this, &Desk::onSignedIn);
-    connect(&m_session, &DeskSession::signInRefused, this, [this](const Reply<Session> &reply) {
-        if (!m_login)
-            ask(QString());
-        m_login->showRefusal(reply);
+    connect(&m_door, &Door::entered, this, [this] {
+        remember();
+        if (!m_window)
+            makeWindow();
     });
-    connect(&m_session, &DeskSession::sessionEnded, this,
-            [this] { ask(tr("Your session has ended. Sign in again to go on; nothing is lost.")); });
-    connect(&m_session, &DeskSession::signedOut, this, [this] { ask(tr("Signed out. Who is next?")); });
+    connect(&m_door.kept(), &KeptSignIn::stateChanged, this, [this] {
+        if (m_window)
+            m_window->settingsPage()->setKept(m_door.kept().state(), m_door.kept().why());
+    });
 }
 
 Desk::~Desk()
@@ -65,58 +70,54 @@ Desk::~Desk()
 
 void Desk::start()
 {
-    if (m_password.isEmpty() || m_settings.service.isEmpty() || m_settings.login.isEmpty())
-        ask(QString());
-    else
-        m_session.signIn(m_settings.login, m_password, m_settings.desk.isEmpty() ? tr("Counter 1") : m_settings.desk);
-    m_password.clear();
-}
-
-void Desk::ask(const QString &reason)
-{
-    if (m_login)
-        return;
-    m_login = std::make_unique<LoginDialog>(m_settings, m_window.get());
-    if (!reason.isEmpty())
-        m_login->explain(reason);
-    connect(m_login.get(), &LoginDialog::signInAsked, this,
-            [this](const QUrl &service, const QString &login, const QString &password, const QString &desk) {
-                m_settings.service = service;
-                m_settings.login = login;
-                m_settings.desk = desk;
-                m_session.useService(service);
-                m_session.signIn(login, password, desk);
-            });
-    connect(m_login.get(), &QDialog::rejected, this, [] { QCoreApplication::quit(); });
-    if (m_window)
-        m_login->open();
-    else
-        m_login->show();
-}
-
-void Desk::onSignedIn()
-{
-    remember();
-    if (!m_window)
-        makeWindow();
-    if (m_login) {
-        m_login->showAccepted();
-        m_login.release()->deleteLater();
-    }
-    m_window->activateWindow();
+    m_door.open(std::exchange(m_password, QString()));
 }
 
 void Desk::makeWindow()
 {
-    const QByteArray geometry = m_window ? m_window->saveGeometry() : m_settings.windowGeometry;
     m_window = std::make_unique<MainWindow>(m_session);
-    if (!geometry.isEmpty())
-        m_window->restoreGeometry(geometry);
-    m_window->dayPage()->grid()->setZoom(m_settings.zoom);
-    // Later: the window would be gone while its own menu is still closing.
+    restoreLayout();
+    m_window->settingsPage()->setSettings(m_settings);
+    m_window->settingsPage()->setKept(m_door.kept().state(), m_door.kept().why());
+    m_window->printing().setSettings(m_settings);
+    m_door.setWindow(m_window.get());
+    // Later: the window would be gone while its own menu or box is still at work.
     connect(m_window.get(), &MainWindow::languageChosen, this, &Desk::speak, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::themeChosen, this, &Desk::wear);
+    connect(m_window->settingsPage(), &SettingsPage::changed, this, &Desk::changeSettings, Qt::QueuedConnection);
     m_window->show();
+}
+
+void Desk::restoreLayout()
+{
+    if (!m_settings.rememberLayout)
+        return;
+    if (!m_settings.windowGeometry.isEmpty())
+        m_window->restoreGeometry(m_settings.windowGeometry);
+    m_window->dayPage()->grid()->setZoom(m_settings.zoom);
+    m_window->patientPage()->restoreLayoutState(m_settings.patientSplitter);
+    m_window->showPageNamed(m_settings.page);
+}
+
+void Desk::changeSettings(const DeskSettings &settings)
+{
+    const DeskSettings before = m_settings;
+    m_settings = settings;
+    // Those are not set on the page.
+    m_settings.login = before.login;
+    m_settings.windowGeometry = before.windowGeometry;
+    m_settings.page = before.page;
+    m_settings.sheetPrinter = m_window->printing().sheetPrinter();
+    m_settings.patientSplitter = before.patientSplitter;
+    m_window->dayPage()->grid()->setZoom(settings.zoom);
+    m_window->printing().setSettings(m_settings);
+    m_door.takeSettings();
+    wear(settings.theme);
+    remember();
+    if (settings.service != before.service)
+        m_session.signOut(); // the door asks again, with the new address
+    if (settings.language != before.language)
+        speak(settings.language);
 }
 
 void Desk::speak(const QString &language)
@@ -137,7 +138,11 @@ void Desk::changeLanguage()
     const DayGridView *before = m_window->dayPage()->grid();
     const QModelIndex current = before->currentIndex();
     const int scrolled = before->verticalScrollBar()->value();
+    const QString page = m_window->pageName();
+    const QByteArray geometry = m_window->saveGeometry();
     makeWindow();
+    m_window->restoreGeometry(geometry);
+    m_window->showPageNamed(page);
     DayGridView *grid = m_window->dayPage()->grid();
     grid->setCurrentIndex(current);
     grid->verticalScrollBar()->setValue(scrolled);
@@ -148,6 +153,8 @@ void Desk::wear(const QString &theme)
 {
     m_settings.theme = theme;
     applyLook(*qApp, themeNamed(theme).value_or(Theme::Light));
+    if (m_window)
+        m_window->settingsPage()->setSettings(m_settings);
 }
 
 void Desk::remember()
@@ -155,6 +162,9 @@ void Desk::remember()
     if (m_window) {
         m_settings.windowGeometry = m_window->saveGeometry();
         m_settings.zoom = m_window->dayPage()->grid()->zoom();
+        m_settings.patientSplitter = m_window->patientPage()->layoutState();
+        m_settings.page = m_window->pageName();
+        m_settings.sheetPrinter = m_window->printing().sheetPrinter();
     }
     m_settings.save(m_settingsFile);
 }

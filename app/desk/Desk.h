@@ -2,6 +2,7 @@
 
 #include "ui/DeskSession.h"
 #include "ui/DeskSettings.h"
+#include "ui/signin/Door.h"
 
 #include <QObject>
 #include <QUrl>
@@ -11,7 +12,6 @@
 namespace holdfast {
 
 class Languages;
-class LoginDialog;
 class MainWindow;
 
 /// What the command line may say about a desk; empty is "as remembered".
@@ -26,7 +26,7 @@ struct DeskOptions
     QString theme;    ///< "light" or "dark"; empty as remembered
 };
 
-/// One desk of the program: its memory, its session, its sign-in and its window.
+/// One desk of the program: its memory, its session, its door and its window.
 class Desk : public QObject
 {
     Q_OBJECT
@@ -40,7 +40,8 @@ public:
     /// Signs in with what is known, or asks.
     void start();
     DeskSession &session() { return m_session; }
-    LoginDialog *login() const { return m_login.get(); }  ///< nullptr when nobody is asked
+    Door &door() { return m_door; }
+    LoginDialog *login() const { return m_door.login(); } ///< nullptr when nobody is asked
     MainWindow *window() const { return m_window.get(); } ///< nullptr before the first sign-in
     /// Another language for all texts. The window is made anew, at the same place of the day; while a walk-in is open
     /// it waits for its end.
@@ -48,19 +49,20 @@ public:
     void wear(const QString &theme);
 
 private:
-    void ask(const QString &reason);
-    void onSignedIn();
     void makeWindow();
+    void restoreLayout();
     void changeLanguage();
+    void changeSettings(const DeskSettings &settings);
     void remember();
 
     QString m_settingsFile;
     DeskSettings m_settings;
     Languages &m_languages;
     QString m_password;
+    SystemKeyring m_keyring;
     DeskSession m_session;
+    Door m_door;
     std::unique_ptr<MainWindow> m_window;
-    std::unique_ptr<LoginDialog> m_login;
 };
 
 } // namespace holdfast

@@ -16,8 +16,17 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-const QByteArray bearer("Bearer ");
 constexpr qint64 maxAnswerBytes = 16 * 1024 * 1024;
+
+QByteArray bearer(const QString &token)
+{
+    return "Bearer " + token.toUtf8();
+}
+
+QString tokenOf(const QNetworkRequest &request)
+{
+    return QString::fromUtf8(request.rawHeader("Authorization").mid(static_cast<qsizetype>(qstrlen("Bearer "))));
+}
 
 QString path(const char *text)
 {
@@ -95,7 +104,7 @@ QNetworkRequest ApiClient::request(const QString &path) const
     request.setAttribute(QNetworkRequest::Http2AllowedAttribute, false);
     request.setTransferTimeout(m_answerMs);
     if (!m_token.isEmpty())
-        request.setRawHeader("Authorization", bearer + m_token.toUtf8());
+        request.setRawHeader("Authorization", bearer(m_token));
     return request;
 }
 
@@ -138,7 +147,7 @@ void ApiClient::endSession(const QString &token)
 {
     QNetworkRequest asked = request(path(api::logout));
     asked.setHeader(QNetworkRequest::ContentTypeHeader, u"application/json"_s);
-    asked.setRawHeader("Authorization", bearer + token.toUtf8());
+    asked.setRawHeader("Authorization", bearer(token));
     watch(m_network.post(asked, QByteArray("{}")), m_answerMs, this, [](const Reply<QJsonObject> &) {});
 }
 
@@ -165,7 +174,7 @@ void ApiClient::watch(QNetworkReply *reply, int deadlineMs, QObject *context, Th
 
     QElapsedTimer timer;
     timer.start();
-    const QString token = QString::fromUtf8(reply->request().rawHeader("Authorization").mid(bearer.size()));
+    const QString token = tokenOf(reply->request());
     connect(reply, &QNetworkReply::finished, this,
             [this, reply, whyAborted, timer, token, context = QPointer(context), bound = context != nullptr,
              then = std::move(then)] {

@@ -14,6 +14,12 @@ TwoLineDelegate::TwoLineDelegate(KeyOf keyOf, QObject *parent) : QStyledItemDele
 
 void TwoLineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
+    paintInset(painter, option, index, 0);
+}
+
+void TwoLineDelegate::paintInset(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index,
+                                 int inset) const
+{
     const Palette &palette = Palette::of(option.widget->window());
     const bool selected = option.state.testFlag(QStyle::State_Selected);
     const int rows = index.model()->rowCount(index.parent());
@@ -30,7 +36,7 @@ void TwoLineDelegate::paint(QPainter *painter, const QStyleOptionViewItem &optio
         painter->setPen(palette.line);
         painter->drawLine(option.rect.bottomLeft(), option.rect.bottomRight());
     }
-    QRect inside = option.rect.adjusted(12, 8, -12, -8);
+    QRect inside = option.rect.adjusted(12 + inset, 8, -12, -8);
     const QString key = m_keyOf ? m_keyOf(index, selected) : QString();
     if (!key.isEmpty()) {
         const QRect place(inside.left(), inside.top(), inside.width(), 18);

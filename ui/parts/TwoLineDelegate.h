@@ -22,6 +22,10 @@ public:
 
     static constexpr int rowHeight = 52;
 
+protected:
+    /// With so many pixels left free before the words.
+    void paintInset(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index, int inset) const;
+
 private:
     KeyOf m_keyOf;
 };

@@ -5,11 +5,14 @@
 #include "ui/parts/KeyButton.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/RowsView.h"
+#include "ui/patient/PatientFiles.h"
 
 #include <QFrame>
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace holdfast {
 
@@ -21,7 +24,7 @@ constexpr int againMs = 2000;
 
 } // namespace
 
-PatientPicker::PatientPicker(DeskSession &session, QWidget *parent) : QWidget(parent), m_session(session)
+PatientPicker::PatientPicker(DeskSession &session, QWidget *parent, int mostRows) : QWidget(parent), m_session(session)
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -32,16 +35,20 @@ PatientPicker::PatientPicker(DeskSession &session, QWidget *parent) : QWidget(pa
     m_field->setAccessibleName(tr("Search patient"));
     m_field->setMaxLength(100);
     column->addWidget(m_field);
-    column->addWidget(buildRows());
+    column->addWidget(buildRows(mostRows));
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(debounceMs);
     connect(&m_debounce, &QTimer::timeout, this, &PatientPicker::search);
     connect(m_field, &QLineEdit::textEdited, this, &PatientPicker::onEdited);
     connect(m_rows, &QListView::clicked, this, &PatientPicker::pick);
+    connect(&m_session.patientFiles(), &PatientFiles::recentChanged, this, [this] {
+        if (m_field->text().isEmpty())
+            showRecent();
+    });
     onEdited(QString());
 }
 
-QWidget *PatientPicker::buildRows()
+QWidget *PatientPicker::buildRows(int mostRows)
 {
     m_list = new QFrame(this);
     setLook(m_list, "panel");
@@ -49,17 +56,20 @@ QWidget *PatientPicker::buildRows()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     m_rows = new RowsView(
-        5, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, m_list);
+        mostRows, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, m_list);
     m_rows->setFrameShape(QFrame::NoFrame);
     setLook(m_rows, "inner");
     m_rows->setModel(&m_found);
     m_rows->setObjectName(QStringLiteral("patientRows"));
     m_rows->setAccessibleName(tr("Patients found"));
+    m_heading = makeLines(QString(), "inList", m_list);
+    m_heading->setObjectName(QStringLiteral("patientRowsHeading"));
     m_empty = makeLines(QString(), "inList", m_list);
     m_newPatient = new KeyButton(QString(), QStringLiteral("Ctrl N"), m_list);
     setLook(m_newPatient, "row");
     m_newPatient->setTall(40);
     m_newPatient->setFocusPolicy(Qt::TabFocus);
+    column->addWidget(m_heading);
     column->addWidget(m_rows);
     column->addWidget(m_empty);
     column->addWidget(m_newPatient);
@@ -100,10 +110,7 @@ void PatientPicker::onEdited(const QString &text)
     m_newPatient->setAccessibleName(m_newPatient->text());
     if (text.simplified().size() < fewestLetters) {
         m_debounce.stop();
-        m_found.setPatients({});
-        m_empty->setText(tr("Type two letters or more, with or without accents."));
-        m_empty->show();
-        m_rows->hide();
+        showRecent();
         return;
     }
     m_debounce.start(debounceMs);
@@ -120,19 +127,44 @@ void PatientPicker::search()
 
 void PatientPicker::showFound(const Reply<QList<Patient>> &reply)
 {
-    if (!reply.value) {
-        m_found.setPatients({});
-        m_empty->setText(reply.problem ? problemText(*reply.problem) : noAnswerText());
-        // What was typed must find its patient as soon as the service is back.
-        if (reply.isUnknown() && isVisible())
-            m_debounce.start(againMs);
-    } else {
-        m_found.setPatients(*reply.value);
-        m_empty->setText(tr("Nobody found. Register a new patient?"));
+    m_found.setPatients(reply.value.value_or(QList<Patient>()), m_session.session().clinic.timeZone);
+    if (reply.value) {
+        showList(sharedPhoneText(*reply.value), tr("Nobody found. Register a new patient?"));
         m_rows->selectFirst();
+        return;
     }
-    m_rows->setVisible(m_found.rowCount() > 0);
-    m_empty->setVisible(m_found.rowCount() == 0);
+    showList({}, reply.problem ? problemText(*reply.problem) : noAnswerText());
+    // What was typed must find its patient as soon as the service is back.
+    if (reply.isUnknown() && isVisible())
+        m_debounce.start(againMs);
+}
+
+void PatientPicker::showRecent()
+{
+    const bool begun = !m_field->text().simplified().isEmpty();
+    m_found.setPatients(begun ? QList<Patient>() : m_session.patientFiles().recent(),
+                        m_session.session().clinic.timeZone);
+    showList(tr("Lately at this desk"), tr("Type two letters or more, with or without accents."));
+}
+
+void PatientPicker::showList(const QString &heading, const QString &whenEmpty)
+{
+    const bool any = m_found.rowCount() > 0;
+    m_heading->setText(heading);
+    m_heading->setVisible(any && !heading.isEmpty());
+    m_rows->setVisible(any);
+    m_empty->setText(whenEmpty);
+    m_empty->setVisible(!any);
+}
+
+QString PatientPicker::sharedPhoneText(const QList<Patient> &found)
+{
+    if (found.isEmpty() || found.constFirst().phone.isEmpty())
+        return {};
+    const QString &phone = found.constFirst().phone;
+    const auto sharing = static_cast<int>(std::ranges::count(found, phone, &Patient::phone));
+    return sharing > 1 ? tr("%n people share %1: choose by name and birth date", nullptr, sharing).arg(phone)
+                       : QString();
 }
 
 void PatientPicker::pick(const QModelIndex &index)

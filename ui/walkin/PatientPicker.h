@@ -17,14 +17,15 @@ class KeyButton;
 class RowsView;
 
 /// Finds a patient while a name, a phone number or a birth date is typed; the last row is for somebody new. What is
-/// shown always belongs to what is typed now.
+/// shown always belongs to what is typed now. With nothing typed it offers whom this desk had lately, none of them
+/// highlighted, so that a hasty Enter picks nobody.
 class PatientPicker : public QWidget
 {
     Q_OBJECT
 
 public:
     /// The session must outlive the picker.
-    explicit PatientPicker(DeskSession &session, QWidget *parent = nullptr);
+    explicit PatientPicker(DeskSession &session, QWidget *parent = nullptr, int mostRows = 5);
 
     QLineEdit *field() const { return m_field; }
     KeyButton *newPatient() const { return m_newPatient; }
@@ -41,10 +42,13 @@ Q_SIGNALS:
     void picked(const holdfast::Patient &patient);
 
 private:
-    QWidget *buildRows();
+    QWidget *buildRows(int mostRows);
     void onEdited(const QString &text);
     void search();
     void showFound(const Reply<QList<Patient>> &reply);
+    void showRecent();
+    static QString sharedPhoneText(const QList<Patient> &found);
+    void showList(const QString &heading, const QString &whenEmpty);
     void pick(const QModelIndex &index);
 
     DeskSession &m_session;
@@ -52,6 +56,7 @@ private:
     PatientListModel m_found;
     QLineEdit *m_field;
     QFrame *m_list;
+    QLabel *m_heading;
     RowsView *m_rows;
     QLabel *m_empty;
     KeyButton *m_newPatient;

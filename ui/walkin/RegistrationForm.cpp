@@ -5,7 +5,7 @@
 #include "ui/parts/KeyHint.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/RowsView.h"
-#include "ui/walkin/BirthDate.h"
+#include "ui/walkin/PatientFields.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -21,10 +21,8 @@ RegistrationForm::RegistrationForm(QWidget *parent) : QWidget(parent)
     column->setSpacing(4);
     column->addWidget(makeLabel(tr("New patient"), "title", this));
     column->addSpacing(4);
-    m_name = addField(tr("Name"), QString());
-    m_birthDate = addField(tr("Birth date"), tr("day.month.year"));
-    m_phone = addField(tr("Phone"), QString());
-    m_idNumber = addField(tr("Id number"), tr("may stay empty"));
+    m_fields = new PatientFields(this);
+    column->addWidget(m_fields);
     m_message = makeLines(QString(), "error", this);
     m_duplicateRows = new RowsView(
         3, [](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, this);
@@ -42,10 +40,14 @@ RegistrationForm::RegistrationForm(QWidget *parent) : QWidget(parent)
     column->addWidget(m_anyway);
     column->addSpacing(4);
     column->addWidget(new KeyHint(QStringLiteral("Esc"), tr("back to the search"), this));
-    for (QLineEdit *field : {m_name, m_birthDate, m_phone, m_idNumber})
+    for (QLineEdit *field : m_fields->fields())
         field->installEventFilter(this);
     m_register->installEventFilter(this);
     m_anyway->installEventFilter(this);
+    connect(m_fields, &PatientFields::edited, this, [this] {
+        clearComplaint();
+        showDuplicates({});
+    });
     connect(m_register, &QPushButton::clicked, this, [this] { submit(false); });
     connect(m_anyway, &QPushButton::clicked, this, [this] { submit(true); });
     connect(m_duplicateRows, &QListView::clicked, this, [this](const QModelIndex &index) {
@@ -56,34 +58,23 @@ RegistrationForm::RegistrationForm(QWidget *parent) : QWidget(parent)
     showDuplicates({});
 }
 
-QLineEdit *RegistrationForm::addField(const QString &label, const QString &hint)
+void RegistrationForm::setToday(const QDate &today)
 {
-    auto *field = new QLineEdit(this);
-    QLabel *words = makeLabel(label, "muted", this);
-    words->setBuddy(field);
-    field->setAccessibleName(label);
-    field->setPlaceholderText(hint);
-    field->setMaxLength(200);
-    connect(field, &QLineEdit::textEdited, this, [this] {
-        clearComplaint();
-        showDuplicates({});
-    });
-    layout()->addWidget(words);
-    layout()->addWidget(field);
-    return field;
+    m_fields->setToday(today);
 }
 
 void RegistrationForm::start(const QString &searched)
 {
     static const QRegularExpression digits(QStringLiteral(R"(^[\d +.\-()]+$)"));
-    for (QLineEdit *field : {m_name, m_birthDate, m_phone, m_idNumber})
-        field->clear();
     const bool isPhone = digits.match(searched).hasMatch();
-    (isPhone ? m_phone : m_name)->setText(searched.simplified());
+    Patient begun;
+    (isPhone ? begun.phone : begun.name) = searched.simplified();
+    m_fields->fill(begun);
     clearComplaint();
     showDuplicates({});
     setWaiting(false);
-    (isPhone || searched.isEmpty() ? m_name : m_birthDate)->setFocus();
+    const auto [name, birthDate, phone, idNumber] = m_fields->fields();
+    (isPhone || searched.isEmpty() ? name : birthDate)->setFocus();
 }
 
 void RegistrationForm::submit(bool anyway)
@@ -91,20 +82,17 @@ void RegistrationForm::submit(bool anyway)
     if (m_waiting)
         return;
     clearComplaint();
-    const QString name = m_name->text().simplified();
-    if (name.size() < 2)
-        return complain(m_name, tr("Write the patient's name."));
-    QJsonObject patient{{QStringLiteral("name"), name}};
-    if (const QString text = m_birthDate->text().trimmed(); !text.isEmpty()) {
-        const auto date = birthDateFromText(text, m_today.isValid() ? m_today : QDate::currentDate());
-        if (!date)
-            return complain(m_birthDate, tr("Write the birth date as day.month.year, for instance 12.4.1987."));
-        patient.insert(QStringLiteral("birthDate"), date->toString(Qt::ISODate));
-    }
-    if (const QString phone = m_phone->text().simplified(); !phone.isEmpty())
-        patient.insert(QStringLiteral("phone"), phone);
-    if (const QString number = m_idNumber->text().simplified(); !number.isEmpty())
-        patient.insert(QStringLiteral("idNumber"), number);
+    QString complaint;
+    const std::optional<Patient> typed = m_fields->read(complaint);
+    if (!typed)
+        return complain(complaint);
+    QJsonObject patient{{QStringLiteral("name"), typed->name}};
+    if (typed->birthDate.isValid())
+        patient.insert(QStringLiteral("birthDate"), typed->birthDate.toString(Qt::ISODate));
+    if (!typed->phone.isEmpty())
+        patient.insert(QStringLiteral("phone"), typed->phone);
+    if (!typed->idNumber.isEmpty())
+        patient.insert(QStringLiteral("idNumber"), typed->idNumber);
     if (anyway)
         patient.insert(QStringLiteral("anyway"), true);
     setWaiting(true);
@@ -127,7 +115,7 @@ void RegistrationForm::showOutcome(const Reply<QJsonObject> &outcome)
         showDuplicates(problem.candidates);
         return;
     }
-    complain(nullptr, problemText(problem));
+    complain(problemText(problem));
 }
 
 void RegistrationForm::showChecking()
@@ -156,30 +144,17 @@ void RegistrationForm::setWaiting(bool waiting)
     m_anyway->setEnabled(!waiting);
 }
 
-void RegistrationForm::complain(QLineEdit *field, const QString &text)
+void RegistrationForm::complain(const QString &text)
 {
     setLook(m_message, "error");
     m_message->setText(text);
     m_message->show();
-    if (!field)
-        return;
-    field->setProperty("invalid", true);
-    field->style()->unpolish(field);
-    field->style()->polish(field);
-    field->setFocus();
-    field->selectAll();
 }
 
 void RegistrationForm::clearComplaint()
 {
     m_message->hide();
-    for (QLineEdit *field : {m_name, m_birthDate, m_phone, m_idNumber}) {
-        if (!field->property("invalid").toBool())
-            continue;
-        field->setProperty("invalid", false);
-        field->style()->unpolish(field);
-        field->style()->polish(field);
-    }
+    m_fields->clearComplaint();
 }
 
 bool RegistrationForm::eventFilter(QObject *watched, QEvent *event)

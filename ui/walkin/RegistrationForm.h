@@ -8,14 +8,12 @@
 #include <QJsonObject>
 #include <QWidget>
 
-#include <functional>
-
 class QLabel;
-class QLineEdit;
 
 namespace holdfast {
 
 class KeyButton;
+class PatientFields;
 class RowsView;
 
 /// A new patient inside the walk-in: name, birth date, phone, id number. Warns of somebody like that who is registered
@@ -27,7 +25,7 @@ class RegistrationForm : public QWidget
 public:
     explicit RegistrationForm(QWidget *parent = nullptr);
 
-    void setToday(const QDate &today) { m_today = today; }
+    void setToday(const QDate &today);
     /// Fills in what was searched for, as a name or, when it is digits, as a phone number.
     void start(const QString &searched);
     /// The service's outcome of registrationAsked.
@@ -45,19 +43,14 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
-    QLineEdit *addField(const QString &label, const QString &hint);
     void submit(bool anyway);
     void showDuplicates(const QList<Patient> &patients);
     void setWaiting(bool waiting);
-    void complain(QLineEdit *field, const QString &text);
+    void complain(const QString &text);
     void clearComplaint();
 
-    QDate m_today;
     bool m_waiting = false;
-    QLineEdit *m_name;
-    QLineEdit *m_birthDate;
-    QLineEdit *m_phone;
-    QLineEdit *m_idNumber;
+    PatientFields *m_fields;
     QLabel *m_message;
     PatientListModel m_duplicates;
     RowsView *m_duplicateRows;

@@ -1,5 +1,7 @@
 #include "ui/walkin/WalkIn.h"
 
+#include <utility>
+
 namespace holdfast {
 
 WalkIn::WalkIn(WalkInCalls calls, QObject *parent) : QObject(parent), m_calls(std::move(calls))
@@ -35,7 +37,7 @@ bool WalkIn::begin(const Slot &seat)
     if (m_state == State::Held && m_seat.id == seat.id)
         return true;
     if (!isOpen())
-        m_patient.reset();
+        m_patient = std::exchange(m_awaited, std::nullopt);
     dropHold();
     ask(seat);
     return true;
@@ -84,6 +86,22 @@ void WalkIn::clearPatient()
         return;
     m_patient.reset();
     m_confirmWhenHeld = false;
+    Q_EMIT changed();
+}
+
+void WalkIn::awaitPatient(const Patient &patient)
+{
+    if (isOpen())
+        return;
+    m_awaited = patient;
+    Q_EMIT changed();
+}
+
+void WalkIn::awaitNobody()
+{
+    if (!m_awaited)
+        return;
+    m_awaited.reset();
     Q_EMIT changed();
 }
 

@@ -69,6 +69,10 @@ public:
     void takeAlternative(int number);
     void choosePatient(const Patient &patient);
     void clearPatient();
+    /// Whom the next walk-in is for: it begins with this patient chosen. Nobody when one is open.
+    void awaitPatient(const Patient &patient);
+    void awaitNobody();
+    const std::optional<Patient> &awaited() const { return m_awaited; }
     /// Books the seat for the chosen patient; while the hold is still asked for, as soon as it is granted.
     void confirm();
     void renew();
@@ -114,6 +118,7 @@ private:
     Slot m_seat;
     OwnHold m_hold;
     std::optional<Patient> m_patient;
+    std::optional<Patient> m_awaited;
     std::optional<Problem> m_problem;
     std::optional<Appointment> m_appointment;
     QTimer m_ticker;
