@@ -1,5 +1,6 @@
 #include "app/service/ServiceHost.h"
 
+#include "app/service/Consumers.h"
 #include "app/service/ScheduleThread.h"
 
 #include "core/AuditChainer.h"
@@ -8,6 +9,9 @@
 #include "core/EmbeddedCluster.h"
 #include "core/Migrations.h"
 #include "core/SampleClinic.h"
+#include "deliver/Deliveries.h"
+#include "deliver/OutboxWatch.h"
+#include "deliver/Retention.h"
 #include "net/server/Service.h"
 
 #include <QDir>
@@ -44,8 +48,13 @@ void ServiceHost::start()
     settings.address = m_options.address;
     settings.port = m_options.port;
     settings.sessions = m_options.sessions;
+    m_deliveries =
+        std::make_unique<Deliveries>(Deliveries::Options{.app = m_app, .direct = m_direct}, consumersFor(m_options));
+    settings.heard = [this] { m_deliveries->wake(); };
+    settings.requeued = settings.heard;
     m_service = std::make_unique<Service>(settings);
     m_service->start();
+    startDeliveries();
     m_chainer = std::make_unique<AuditChainer>(m_direct);
     m_schedule = std::make_unique<ScheduleThread>(m_direct);
     if (m_cluster)
@@ -86,6 +95,19 @@ void ServiceHost::prepareDatabase()
         });
 }
 
+void ServiceHost::startDeliveries()
+{
+    m_deliveries->start();
+    OutboxWatch::Options watch;
+    watch.direct = m_direct;
+    m_outboxWatch = std::make_unique<OutboxWatch>(watch);
+    Retention::Options retention;
+    retention.database = m_app;
+    retention.events = std::chrono::hours(24 * m_options.keepEventsDays);
+    retention.deliveries = std::chrono::hours(24 * m_options.keepDeliveriesDays);
+    m_retention = std::make_unique<Retention>(retention);
+}
+
 void ServiceHost::watchCluster()
 {
     if (m_cluster->isRunning())
@@ -104,9 +126,13 @@ void ServiceHost::stop()
     m_watch.stop();
     m_schedule.reset();
     m_chainer.reset();
+    m_retention.reset();
+    m_outboxWatch.reset();
     if (m_service)
         m_service->stop();
+    // After the service, whose feed wakes them.
     m_service.reset();
+    m_deliveries.reset();
     m_cluster.reset();
     m_lock.reset();
 }

@@ -12,6 +12,9 @@
 namespace holdfast {
 
 class AuditChainer;
+class Deliveries;
+class OutboxWatch;
+class Retention;
 class ScheduleThread;
 class Database;
 class EmbeddedCluster;
@@ -36,6 +39,7 @@ public:
 private:
     void openEmbedded();
     void prepareDatabase();
+    void startDeliveries();
     void watchCluster();
 
     const ServiceOptions m_options;
@@ -43,6 +47,9 @@ private:
     std::unique_ptr<EmbeddedCluster> m_cluster;
     std::unique_ptr<AuditChainer> m_chainer;
     std::unique_ptr<ScheduleThread> m_schedule;
+    std::unique_ptr<Deliveries> m_deliveries;
+    std::unique_ptr<OutboxWatch> m_outboxWatch;
+    std::unique_ptr<Retention> m_retention;
     std::unique_ptr<Service> m_service;
     DatabaseSettings m_app;
     DatabaseSettings m_direct;

@@ -2,6 +2,8 @@
 
 #include "app/service/Commands.h"
 
+#include "deliver/SafeUrl.h"
+
 #include <QCommandLineParser>
 #include <QCoreApplication>
 
@@ -11,6 +13,7 @@ namespace {
 
 constexpr int mostIdleMinutes = 24 * 60;
 constexpr int mostSessionHours = 7 * 24;
+constexpr int mostDaysKept = 10 * 366;
 
 quint16 portFrom(const QString &text)
 {
@@ -54,6 +57,21 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     const QCommandLineOption length(QStringLiteral("session-length"),
                                     QStringLiteral("Hours after which a session ends in any case."),
                                     QStringLiteral("hours"), QStringLiteral("12"));
+    const QCommandLineOption refundUrl(
+        QStringLiteral("refund-url"),
+        QStringLiteral("Send refunds: where the payment gateway takes them. https, or http on this machine."),
+        QStringLiteral("url"));
+    const QCommandLineOption refundKey(
+        QStringLiteral("refund-key-file"),
+        QStringLiteral("A file with the key for the payment gateway's refunds, sent as a bearer token."),
+        QStringLiteral("file"));
+    const QCommandLineOption keepEvents(QStringLiteral("keep-events"),
+                                        QStringLiteral("Days that events stay for desks and readers that were away."),
+                                        QStringLiteral("days"), QStringLiteral("7"));
+    const QCommandLineOption keepDeliveries(
+        QStringLiteral("keep-deliveries"),
+        QStringLiteral("Days that the list of deliveries shows those that were made."), QStringLiteral("days"),
+        QStringLiteral("30"));
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QStringLiteral("The service of a clinic's reception desk that never double-books.\n\n") + commandSummary());
@@ -61,6 +79,7 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     const QCommandLineOption version = parser.addVersionOption();
     parser.addOptions(DatabaseOptions::options());
     parser.addOptions({port, address, sample, gatewaySecret, idle, length});
+    parser.addOptions({refundUrl, refundKey, keepEvents, keepDeliveries});
 
     if (!parser.parse(arguments))
         throw UsageError(parser.errorText());
@@ -79,6 +98,15 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     options.sessions.idleSeconds = 60 * numberFrom(parser, idle, mostIdleMinutes);
     options.sessions.absoluteSeconds = 60 * 60 * numberFrom(parser, length, mostSessionHours);
     options.gatewaySecretFile = parser.value(gatewaySecret);
+    options.refundUrl = parser.value(refundUrl);
+    options.refundKeyFile = parser.value(refundKey);
+    if (!options.refundUrl.isEmpty() && !maySendSecretsTo(options.refundUrl))
+        throw UsageError(QStringLiteral("--refund-url must be https://..., or http://... on this machine; not \"%1\".")
+                             .arg(options.refundUrl));
+    if (parser.isSet(refundUrl) != parser.isSet(refundKey))
+        throw UsageError(QStringLiteral("--refund-url and --refund-key-file go together."));
+    options.keepEventsDays = numberFrom(parser, keepEvents, mostDaysKept);
+    options.keepDeliveriesDays = numberFrom(parser, keepDeliveries, mostDaysKept);
     return options;
 }
 

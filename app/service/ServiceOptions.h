@@ -17,7 +17,11 @@ struct ServiceOptions : DatabaseOptions
     bool sample = false;
     SessionLimits sessions;
     QString gatewaySecretFile; ///< empty: no payments are taken
-    QString text;              ///< help or version was asked for: print this and end
+    QString refundUrl;         ///< empty: refunds wait until the service is started with it
+    QString refundKeyFile;
+    int keepEventsDays = 7;
+    int keepDeliveriesDays = 30;
+    QString text; ///< help or version was asked for: print this and end
 
     /// Throws UsageError.
     static ServiceOptions fromArguments(const QStringList &arguments);

@@ -163,6 +163,7 @@ void FeedHub::takeArrivals()
             stream->close();
         return !stream || stream->isClosed();
     });
+    m_streams = static_cast<int>(m_readers.size());
 }
 
 void FeedHub::poll()
@@ -365,6 +366,7 @@ void FeedHub::closeAll()
         if (const auto stream = reader.stream.lock())
             stream->close();
     m_readers.clear();
+    m_streams = 0;
     m_database.reset();
 }
 

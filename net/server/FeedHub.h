@@ -11,6 +11,7 @@
 #include <QByteArrayList>
 #include <QDateTime>
 
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -59,6 +60,8 @@ public:
                                            const QByteArray &token);
     /// Something was committed. Any thread.
     void wake();
+    /// How many readers there are. Any thread.
+    int streams() const { return m_streams; }
     /// Closes the streams of a session that was ended. Any thread.
     void endSession(const QByteArray &token);
     /// An account was changed: looks every stream's session up as soon as it can. Any thread.
@@ -100,6 +103,7 @@ private:
     bool m_woken = false;
     bool m_checkAsked = false;
     bool m_stopping = false;
+    std::atomic<int> m_streams = 0;
     std::thread m_thread;
 
     // All below belongs to the hub's thread.

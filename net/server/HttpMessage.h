@@ -26,7 +26,8 @@ struct Request
     QByteArray webhookTimestamp;
     QByteArray webhookSignature;
     QByteArray body;
-    QByteArray peer; ///< the other end's IP address
+    QByteArray peer;        ///< the other end's IP address
+    bool forwarded = false; ///< a proxy handed it on: the other end is the proxy
 
     QByteArray operation;                          ///< the route, for instance "DELETE /api/v1/appointments/{id}"
     QList<std::pair<QString, QString>> parameters; ///< the path's, decoded, in the path's order

@@ -87,6 +87,8 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
     request.webhookId = headerOf(message, api::webhookIdHeader).value_or(QByteArray());
     request.webhookTimestamp = headerOf(message, api::webhookTimestampHeader).value_or(QByteArray());
     request.webhookSignature = headerOf(message, api::webhookSignatureHeader).value_or(QByteArray());
+    for (const char *name : {"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"})
+        request.forwarded = request.forwarded || message.count(name) > 0;
     request.body = QByteArray(message.body().data(), static_cast<qsizetype>(message.body().size()));
     return request;
 }

@@ -5,6 +5,7 @@
 #include "net/server/AppointmentRoutes.h"
 #include "net/server/BlockRoutes.h"
 #include "net/server/DayRoutes.h"
+#include "net/server/DeliveryRoutes.h"
 #include "net/server/Dispatcher.h"
 #include "net/server/DocumentRoutes.h"
 #include "net/server/FeedHub.h"
@@ -14,8 +15,10 @@
 #include "net/server/HttpServer.h"
 #include "net/server/KeyRoutes.h"
 #include "net/server/MeRoutes.h"
+#include "net/server/MetricsRoutes.h"
 #include "net/server/PatientRoutes.h"
 #include "net/server/PaymentRoutes.h"
+#include "net/server/QueueRoutes.h"
 #include "net/server/Router.h"
 #include "net/server/ScheduleRoutes.h"
 #include "net/server/SessionGate.h"
@@ -37,7 +40,11 @@ FeedHub::Options hubOptions(const ServiceSettings &settings, SessionGate &gate)
     options.sessions = settings.sessions;
     options.heartbeat = std::chrono::milliseconds(settings.heartbeatMs);
     options.sessionCheck = std::chrono::milliseconds(settings.sessionCheckMs);
-    options.heard = [&gate](const OutboxTail::Batch &batch) { gate.hear(batch); };
+    options.heard = [&gate, heard = settings.heard](const OutboxTail::Batch &batch) {
+        gate.hear(batch);
+        if (heard && !batch.events.isEmpty())
+            heard();
+    };
     return options;
 }
 
@@ -83,9 +90,13 @@ public:
         })
         , holds([this] { hub.wake(); })
         , appointments([this] { hub.wake(); })
+        , queue([this] { hub.wake(); })
         , schedules([this] { hub.wake(); })
         , blocks([this] { hub.wake(); })
+        , patients([this] { hub.wake(); })
         , payments(settings.gateway, [this] { hub.wake(); })
+        , deliveries(settings.requeued)
+        , metrics(gate, [this] { return hub.streams(); })
         , feed(hub)
         , reaper(reaperOptions(settings))
         , workers(poolOptions(settings, settings.workers, static_cast<std::size_t>(settings.queue)))
@@ -100,10 +111,13 @@ public:
         days.addTo(router);
         holds.addTo(router);
         appointments.addTo(router);
+        queue.addTo(router);
         schedules.addTo(router);
         blocks.addTo(router);
         patients.addTo(router);
         payments.addTo(router);
+        deliveries.addTo(router);
+        metrics.addTo(router);
         keys.addTo(router);
         documents.addTo(router);
         health.addTo(router);
@@ -119,10 +133,13 @@ public:
     DayRoutes days;
     HoldRoutes holds;
     AppointmentRoutes appointments;
+    QueueRoutes queue;
     ScheduleRoutes schedules;
     BlockRoutes blocks;
     PatientRoutes patients;
     PaymentRoutes payments;
+    DeliveryRoutes deliveries;
+    MetricsRoutes metrics;
     KeyRoutes keys;
     DocumentRoutes documents;
     HealthRoutes health;

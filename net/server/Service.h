@@ -8,6 +8,7 @@
 #include <QByteArrayList>
 #include <QString>
 
+#include <functional>
 #include <memory>
 
 namespace holdfast {
@@ -25,6 +26,8 @@ struct ServiceSettings
     SessionLimits sessions;
     WebhookSignature gateway; ///< without a secret no payments are taken
     int reapKeysMs = 60'000;  ///< how often old idempotency keys are taken away
+    std::function<void()> heard = {};    ///< there is something new in the outbox; in the feed's thread
+    std::function<void()> requeued = {}; ///< a delivery is to be tried again; in a worker's thread
 };
 
 /// The whole service: HTTP in front, workers and the feed behind it.

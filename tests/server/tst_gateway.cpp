@@ -1,10 +1,10 @@
 #include "tests/server/ServiceFixture.h"
 #include "tests/support/BlockingHttp.h"
+#include "tests/support/gateway/GatewayProcess.h"
 
 #include "core/BookingStore.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -25,50 +25,6 @@ QByteArray text(qint64 number)
 {
     return QByteArray::number(number);
 }
-
-/// The sandbox gateway as a program of its own, obeying line by line.
-class Gateway
-{
-public:
-    Gateway(quint16 port, const QString &secretFile)
-    {
-        m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        m_process.start(QStringLiteral(HOLDFAST_GATEWAY_PATH),
-                        {QStringLiteral("--port"), QString::number(port), QStringLiteral("--secret-file"), secretFile,
-                         QStringLiteral("--seed"), QString::number(seed)});
-        m_process.waitForStarted();
-    }
-
-    ~Gateway()
-    {
-        m_process.closeWriteChannel();
-        m_process.waitForFinished();
-    }
-
-    QByteArray tell(const QByteArray &command)
-    {
-        begin(command);
-        return end();
-    }
-
-    void begin(const QByteArray &command)
-    {
-        m_process.write(command + '\n');
-        m_process.waitForBytesWritten();
-    }
-
-    QByteArray end()
-    {
-        while (!m_process.canReadLine() && m_process.waitForReadyRead(60'000)) {
-        }
-        return m_process.readLine().trimmed();
-    }
-
-    QJsonObject ledger() { return jsonOf(tell("ledger")); }
-
-private:
-    QProcess m_process;
-};
 
 struct Paying
 {
@@ -96,7 +52,8 @@ private Q_SLOTS:
         m_fixture->settings.gateway = WebhookSignature::fromFile(file.fileName());
         m_fixture->restart();
         m_token = m_fixture->newToken();
-        m_gateway = std::make_unique<Gateway>(m_fixture->service->port(), file.fileName());
+        m_gateway = std::make_unique<GatewayProcess>(QStringLiteral(HOLDFAST_GATEWAY_PATH), m_fixture->service->port(),
+                                                     file.fileName(), seed);
     }
 
     void cleanupTestCase() { m_gateway.reset(); }
@@ -272,7 +229,7 @@ private:
 
     QTemporaryDir m_folder;
     std::unique_ptr<ServiceFixture> m_fixture;
-    std::unique_ptr<Gateway> m_gateway;
+    std::unique_ptr<GatewayProcess> m_gateway;
     QByteArray m_token;
     std::vector<Paying> m_paying;
     QList<qint64> m_rivals;

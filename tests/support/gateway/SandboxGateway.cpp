@@ -34,6 +34,7 @@ QByteArray bodyOf(const QByteArray &type, const QByteArray &reference, qint64 pa
 
 void SandboxGateway::charge(qint64 paymentId, qint64 amount, const QByteArray &currency)
 {
+    const std::lock_guard lock(m_mutex);
     const QByteArray reference = "ch_" + QByteArray::number(m_charges.size() + 1);
     const Charge charge{paymentId, amount, currency};
     m_charges.insert(reference, charge);
@@ -44,16 +45,34 @@ void SandboxGateway::charge(qint64 paymentId, qint64 amount, const QByteArray &c
 
 void SandboxGateway::decline(qint64 paymentId, qint64 amount, const QByteArray &currency)
 {
+    const std::lock_guard lock(m_mutex);
     enqueue("payment.failed", "no_" + QByteArray::number(paymentId), {paymentId, amount, currency});
 }
 
 bool SandboxGateway::refund(const QByteArray &reference)
 {
+    const std::lock_guard lock(m_mutex);
     const auto charge = m_charges.find(reference);
     if (charge == m_charges.end())
         return false;
-    if (!std::exchange(charge->refunded, true))
+    if (charge->refunds == 0) {
+        charge->refunds = 1;
         enqueue("refund.succeeded", reference, *charge);
+    }
+    return true;
+}
+
+bool SandboxGateway::payBack(const QByteArray &reference, qint64 amount, const QByteArray &key)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto charge = m_charges.find(reference);
+    if (charge == m_charges.end() || charge->amount != amount)
+        return false;
+    if (!m_keys.contains(key)) {
+        m_keys.insert(key);
+        ++charge->refunds;
+        enqueue("refund.succeeded", reference, *charge);
+    }
     return true;
 }
 
@@ -70,13 +89,16 @@ void SandboxGateway::enqueue(const QByteArray &type, const QByteArray &reference
 
 int SandboxGateway::deliver(double share)
 {
-    std::shuffle(m_waiting.begin(), m_waiting.end(), m_random);
-    const auto now = static_cast<qsizetype>(static_cast<double>(m_waiting.size()) * share);
     QList<Event> copies;
-    for (const Event &event : m_waiting.first(now))
-        copies.insert(copies.size(), event.copies, event);
-    m_waiting.remove(0, now);
-    std::shuffle(copies.begin(), copies.end(), m_random);
+    {
+        const std::lock_guard lock(m_mutex);
+        std::shuffle(m_waiting.begin(), m_waiting.end(), m_random);
+        const auto now = static_cast<qsizetype>(static_cast<double>(m_waiting.size()) * share);
+        for (const Event &event : m_waiting.first(now))
+            copies.insert(copies.size(), event.copies, event);
+        m_waiting.remove(0, now);
+        std::shuffle(copies.begin(), copies.end(), m_random);
+    }
     std::atomic<qsizetype> next = 0;
     std::atomic<int> untaken = 0;
     {
@@ -126,11 +148,12 @@ void SandboxGateway::sign(BlockingHttp &http, const Event &event, qint64 seconds
 
 QJsonObject SandboxGateway::ledger() const
 {
+    const std::lock_guard lock(m_mutex);
     qint64 charged = 0;
     qint64 refunded = 0;
     for (const Charge &charge : m_charges) {
         charged += charge.amount;
-        refunded += charge.refunded ? charge.amount : 0;
+        refunded += charge.refunds * charge.amount;
     }
     return {{QStringLiteral("charged"), charged},          {QStringLiteral("refunded"), refunded},
             {QStringLiteral("charges"), m_charges.size()}, {QStringLiteral("waiting"), m_waiting.size()},

@@ -4,6 +4,7 @@
 #include <QJsonObject>
 #include <QList>
 #include <QMap>
+#include <QSet>
 
 #include <atomic>
 #include <mutex>
@@ -34,6 +35,9 @@ public:
     void decline(qint64 paymentId, qint64 amount, const QByteArray &currency);
     /// Gives a charge back, once; the event waits. False for an unknown charge.
     bool refund(const QByteArray &reference);
+    /// Asked for over the wire: pays back once for each idempotency key, whatever was paid back before. False for an
+    /// unknown charge or another amount.
+    bool payBack(const QByteArray &reference, qint64 amount, const QByteArray &key);
     /// How far its clock is ahead of the system's.
     void shiftClock(qint64 seconds) { m_shift = seconds; }
     /// Delivers a share (0 to 1) of what waits, shuffled; with everything, again until each was taken. Returns how many
@@ -55,7 +59,7 @@ private:
         qint64 paymentId = 0;
         qint64 amount = 0;
         QByteArray currency;
-        bool refunded = false;
+        int refunds = 0;
     };
 
     void enqueue(const QByteArray &type, const QByteArray &reference, const Charge &charge);
@@ -65,7 +69,9 @@ private:
     double chance() { return std::uniform_real_distribution<>(0, 1)(m_random); }
 
     const Options m_options;
+    mutable std::mutex m_mutex; ///< over charges and what waits: refunds are asked for in other threads
     std::mt19937 m_random;
+    QSet<QByteArray> m_keys;
     qint64 m_shift = 0;
     int m_events = 0;
     QMap<QByteArray, Charge> m_charges; ///< by reference

@@ -1,3 +1,4 @@
+#include "tests/support/gateway/RefundEndpoint.h"
 #include "tests/support/gateway/SandboxGateway.h"
 
 #include <QCommandLineParser>
@@ -12,8 +13,26 @@ using namespace holdfast;
 
 namespace {
 
-/// charge ID AMOUNT CURRENCY | decline ID AMOUNT CURRENCY | refund REFERENCE | shift SECONDS | deliver SHARE | ledger
-QByteArray obey(SandboxGateway &gateway, const QByteArray &line)
+/// fail SHARE, pend SHARE, stall SHARE MS, cut SHARE: how the refunds' endpoint behaves from here on
+bool instruct(RefundEndpoint &endpoint, const QList<QByteArray> &words)
+{
+    const double share = words.value(1).toDouble();
+    if (words[0] == "fail")
+        endpoint.fail(share);
+    else if (words[0] == "pend")
+        endpoint.pend(share);
+    else if (words[0] == "stall")
+        endpoint.stall(share, words.value(2).toInt());
+    else if (words[0] == "cut")
+        endpoint.cut(share);
+    else
+        return false;
+    return true;
+}
+
+/// charge ID AMOUNT CURRENCY | decline ID AMOUNT CURRENCY | refund REFERENCE | shift SECONDS | deliver SHARE | ledger |
+/// port
+QByteArray obey(SandboxGateway &gateway, RefundEndpoint &endpoint, const QByteArray &line)
 {
     const QList<QByteArray> words = line.simplified().split(' ');
     const QByteArray &verb = words.first();
@@ -27,9 +46,11 @@ QByteArray obey(SandboxGateway &gateway, const QByteArray &line)
         gateway.shiftClock(words[1].toLongLong());
     else if (verb == "deliver" && words.size() == 2)
         return "untaken " + QByteArray::number(gateway.deliver(words[1].toDouble()));
+    else if (verb == "port")
+        return QByteArray::number(endpoint.port());
     else if (verb == "ledger")
         return QJsonDocument(gateway.ledger()).toJson(QJsonDocument::Compact);
-    else
+    else if (!instruct(endpoint, words))
         return "not understood";
     return "ok";
 }
@@ -59,7 +80,8 @@ int main(int argc, char *argv[])
     SandboxGateway gateway({.port = parser.value(port).toInt(),
                             .secret = QByteArray::fromBase64(file.readLine().trimmed().mid(6)),
                             .seed = parser.value(seed).toUInt()});
+    RefundEndpoint endpoint(gateway, parser.value(seed).toUInt());
     for (std::string line; std::getline(std::cin, line);)
-        std::cout << obey(gateway, QByteArray::fromStdString(line)).constData() << std::endl;
+        std::cout << obey(gateway, endpoint, QByteArray::fromStdString(line)).constData() << std::endl;
     return 0;
 }

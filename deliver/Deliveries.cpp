@@ -1,0 +1,48 @@
+#include "deliver/Deliveries.h"
+
+#include "deliver/DeliveryWorker.h"
+#include "deliver/FanOut.h"
+
+namespace holdfast {
+
+Deliveries::Deliveries(const Options &options, const std::vector<std::shared_ptr<Consumer>> &consumers)
+{
+    for (const std::shared_ptr<Consumer> &consumer : consumers)
+        m_workers.push_back(std::make_unique<DeliveryWorker>(
+            DeliveryWorker::Options{.database = options.app, .poll = options.poll}, consumer));
+    FanOut::Options leader;
+    leader.direct = options.direct;
+    leader.poll = options.poll;
+    leader.made = [this] {
+        for (const std::unique_ptr<DeliveryWorker> &worker : m_workers)
+            worker->wake();
+    };
+    m_fanOut = std::make_unique<FanOut>(leader, consumers);
+}
+
+Deliveries::~Deliveries()
+{
+    stop();
+}
+
+void Deliveries::start()
+{
+    for (const std::unique_ptr<DeliveryWorker> &worker : m_workers)
+        worker->start();
+    m_fanOut->start();
+}
+
+void Deliveries::stop()
+{
+    // The leader first: it wakes the workers.
+    m_fanOut->stop();
+    for (const std::unique_ptr<DeliveryWorker> &worker : m_workers)
+        worker->stop();
+}
+
+void Deliveries::wake()
+{
+    m_fanOut->wake();
+}
+
+} // namespace holdfast

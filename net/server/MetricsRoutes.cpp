@@ -1,0 +1,99 @@
+#include "net/server/MetricsRoutes.h"
+
+#include "net/server/Router.h"
+#include "net/server/SessionGate.h"
+
+#include "core/BookingError.h"
+#include "core/OutboxHealth.h"
+#include "net/Api.h"
+
+#include <prometheus/family.h>
+#include <prometheus/gauge.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+namespace holdfast {
+
+namespace {
+
+using prometheus::BuildGauge;
+using prometheus::Registry;
+
+void requireTrust(const Request &request, SessionGate &gate, Database &database)
+{
+    const bool isHere =
+        request.peer.startsWith("127.") || request.peer == "::1" || request.peer.startsWith("::ffff:127.");
+    if (isHere && !request.forwarded)
+        return;
+    const Session session = gate.admit(request.authorization, database);
+    if (!Roles::administrators().contains(session.role))
+        throw BookingError(ErrorCode::Forbidden, QStringLiteral("Only managers and admins see the service's numbers."));
+}
+
+void addTail(Registry &registry, const OutboxHealth &health)
+{
+    BuildGauge()
+        .Name("holdfast_outbox_held_seconds")
+        .Help("Age of the oldest event that a running transaction keeps from everybody.")
+        .Register(registry)
+        .Add({})
+        .Set(health.heldSeconds);
+    auto &lag = BuildGauge()
+                    .Name("holdfast_outbox_reader_lag_seconds")
+                    .Help("Age of the first event that a reader of the outbox has not had.")
+                    .Register(registry);
+    auto &waiting = BuildGauge()
+                        .Name("holdfast_outbox_reader_waiting_events")
+                        .Help("Events that a reader of the outbox has not had, counted up to 10000.")
+                        .Register(registry);
+    for (const OutboxHealth::Reader &reader : health.readers) {
+        lag.Add({{"reader", reader.name.toStdString()}}).Set(reader.lagSeconds);
+        waiting.Add({{"reader", reader.name.toStdString()}}).Set(static_cast<double>(reader.waiting));
+    }
+}
+
+void addDeliveries(Registry &registry, const OutboxHealth &health)
+{
+    auto &open =
+        BuildGauge().Name("holdfast_deliveries").Help("Deliveries that wait or are dead letters.").Register(registry);
+    auto &ended = BuildGauge()
+                      .Name("holdfast_deliveries_ended_last_hour")
+                      .Help("Deliveries that were done or skipped within the last hour.")
+                      .Register(registry);
+    for (const OutboxHealth::Count &count : health.deliveries) {
+        const bool isOpen = count.state == QLatin1String("waiting") || count.state == QLatin1String("dead");
+        (isOpen ? open : ended)
+            .Add({{"consumer", count.consumer.toStdString()}, {"state", count.state.toStdString()}})
+            .Set(static_cast<double>(count.count));
+    }
+}
+
+} // namespace
+
+void MetricsRoutes::addTo(Router &router)
+{
+    router.addOpen("GET", api::metrics, Lane::Work,
+                   [this](const Request &request, Database &database) { return show(request, database); });
+}
+
+Response MetricsRoutes::show(const Request &request, Database &database)
+{
+    requireTrust(request, m_gate, database);
+    // Made anew each time: what is gone from the database is gone here too.
+    Registry registry;
+    const OutboxHealth health = OutboxHealthStore(database).look();
+    addTail(registry, health);
+    addDeliveries(registry, health);
+    BuildGauge()
+        .Name("holdfast_feed_streams")
+        .Help("Desks that listen to this service's feed.")
+        .Register(registry)
+        .Add({})
+        .Set(m_feedStreams());
+    Response response;
+    response.contentType = "text/plain; version=0.0.4; charset=utf-8";
+    response.body = QByteArray::fromStdString(prometheus::TextSerializer().Serialize(registry.Collect()));
+    return response;
+}
+
+} // namespace holdfast
