@@ -33,6 +33,7 @@ public:
     const Clinic &clinic() const override { return m_day.clinic; }
     QDate dateOf(int) const override { return m_day.date; }
     const Doctor *doctorOf(int column) const override;
+    bool hasDoctorColumns() const override { return true; }
     QString headOf(int column) const override;    ///< the doctor's name
     QString subheadOf(int column) const override; ///< the specialty
     const OwnHold *ownHold(qint64 slotId) const override;

@@ -30,6 +30,8 @@ QList<Pair> texts(const Palette &look)
         {"countdown of another desk", look.heldOtherText, look.heldOther},
         {"countdown on the hatch", look.heldOtherText, look.heldOtherHatch},
         {"long wait on arrived", look.heldOtherText, look.arrived},
+        {"late on booked", look.heldOtherText, look.booked},
+        {"must be moved", look.full, look.booked},
         {"warning on panel", look.heldOtherText, look.panel},
         {"warning on window", look.heldOtherText, look.window},
         {"done name", look.doneText, look.done},

@@ -1,6 +1,6 @@
 #include "ui/day/DayAxis.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 
 #include <QLocale>
 
@@ -8,16 +8,20 @@
 
 namespace holdfast {
 
-DayAxis::DayAxis(const DayModel &model, double zoom)
-    : m_zone(model.day().clinic.timeZone), m_pixelsPerMinute(QuarterHeight * zoom / 15)
+DayAxis::DayAxis(const GridModel &model, double zoom)
+    : m_zone(model.clinic().timeZone), m_pixelsPerMinute(QuarterHeight * zoom / 15)
 {
+    const auto noon = [&](int column) { return QDateTime(model.dateOf(column), QTime(12, 0), m_zone); };
     for (int column = 0; column < model.columnCount(); ++column) {
+        m_shifts.append(noon(0).secsTo(noon(column)));
         for (int row = 0; row < model.blockCount(column); ++row) {
             const DayBlock *block = model.blockAt(model.index(row, column));
-            if (!m_first.isValid() || block->startsAt < m_first)
-                m_first = block->startsAt;
-            if (!m_last.isValid() || block->endsAt > m_last)
-                m_last = block->endsAt;
+            const QDateTime starts = block->startsAt.addSecs(-m_shifts.last());
+            const QDateTime ends = block->endsAt.addSecs(-m_shifts.last());
+            if (!m_first.isValid() || starts < m_first)
+                m_first = starts;
+            if (!m_last.isValid() || ends > m_last)
+                m_last = ends;
         }
     }
     if (!m_first.isValid())
@@ -32,14 +36,25 @@ int DayAxis::height() const
     return isEmpty() ? 0 : y(m_last);
 }
 
-int DayAxis::y(const QDateTime &instant) const
+int DayAxis::y(int column, const QDateTime &instant) const
 {
-    return static_cast<int>(std::lround(static_cast<double>(m_first.secsTo(instant)) / 60 * m_pixelsPerMinute));
+    const double seconds = static_cast<double>(m_first.secsTo(instant) - shiftOf(column));
+    return static_cast<int>(std::lround(seconds / 60 * m_pixelsPerMinute));
 }
 
-QDateTime DayAxis::instantAt(int y) const
+bool DayAxis::contains(int column, const QDateTime &instant) const
 {
-    return m_first.addSecs(std::llround(y / m_pixelsPerMinute * 60));
+    const QDateTime there = instant.addSecs(-shiftOf(column));
+    return !isEmpty() && there >= m_first && there <= m_last;
+}
+
+int DayAxis::columnWith(const QDateTime &instant) const
+{
+    for (int column = 0; column < m_shifts.size(); ++column) {
+        if (contains(column, instant))
+            return column;
+    }
+    return -1;
 }
 
 int DayAxis::labelMinutes() const

@@ -1,6 +1,6 @@
 #include "ui/day/DayGridAccessible.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 #include "ui/day/DayGridView.h"
 
 #include <QPointer>
@@ -14,7 +14,7 @@ class SeatCell : public QAccessibleInterface, public QAccessibleTableCellInterfa
 public:
     SeatCell(DayGridView *grid, int row, int column) : m_grid(grid), m_row(row), m_column(column) {}
 
-    bool isValid() const override { return m_grid && m_grid->dayModel() && m_grid->dayModel()->blockAt(index()); }
+    bool isValid() const override { return m_grid && m_grid->gridModel() && m_grid->gridModel()->blockAt(index()); }
     QObject *object() const override { return nullptr; }
     QAccessibleInterface *parent() const override { return table(); }
     QAccessibleInterface *child(int) const override { return nullptr; }
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    QModelIndex index() const { return m_grid->dayModel()->index(m_row, m_column); }
+    QModelIndex index() const { return m_grid->gridModel()->index(m_row, m_column); }
 
     QPointer<DayGridView> m_grid;
     int m_row;
@@ -116,12 +116,12 @@ void *DayGridAccessible::interface_cast(QAccessible::InterfaceType type)
 
 int DayGridAccessible::columnCount() const
 {
-    return grid()->dayModel() ? grid()->dayModel()->columnCount() : 0;
+    return grid()->gridModel() ? grid()->gridModel()->columnCount() : 0;
 }
 
 int DayGridAccessible::rowCount() const
 {
-    return grid()->dayModel() ? grid()->dayModel()->rowCount() : 0;
+    return grid()->gridModel() ? grid()->gridModel()->rowCount() : 0;
 }
 
 int DayGridAccessible::childCount() const
@@ -168,7 +168,7 @@ int DayGridAccessible::indexOfChild(const QAccessibleInterface *child) const
 
 QString DayGridAccessible::columnDescription(int column) const
 {
-    return grid()->dayModel()->headerData(column, Qt::Horizontal, Qt::AccessibleTextRole).toString();
+    return grid()->gridModel()->headerData(column, Qt::Horizontal, Qt::AccessibleTextRole).toString();
 }
 
 int DayGridAccessible::selectedCellCount() const

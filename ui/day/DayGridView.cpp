@@ -1,19 +1,15 @@
 #include "ui/day/DayGridView.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 #include "ui/day/DayGridAccessible.h"
 #include "ui/day/DayHeader.h"
-#include "ui/day/DayWalk.h"
 #include "ui/day/GridFrame.h"
 #include "ui/day/SlotCard.h"
 #include "ui/day/SlotDelegate.h"
 #include "ui/day/TimeColumn.h"
 #include "ui/parts/Look.h"
 
-#include <QHoverEvent>
-#include <QKeyEvent>
 #include <QScrollBar>
-#include <QWheelEvent>
 
 #include <algorithm>
 #include <utility>
@@ -47,49 +43,37 @@ DayGridView::DayGridView(Now now, QWidget *parent)
     connect(&m_seconds, &QTimer::timeout, this, &DayGridView::tick);
 }
 
-void DayGridView::setDayModel(DayModel *model)
+void DayGridView::setGridModel(GridModel *model)
 {
     setModel(model);
 }
 
 void DayGridView::setModel(QAbstractItemModel *model)
 {
-    if (m_day)
-        disconnect(m_day, nullptr, this, nullptr);
-    m_day = qobject_cast<DayModel *>(model);
-    m_header->setModel(m_day);
-    QAbstractItemView::setModel(m_day);
-    if (!m_day)
+    if (m_grid)
+        disconnect(m_grid, nullptr, this, nullptr);
+    m_grid = qobject_cast<GridModel *>(model);
+    m_header->setModel(m_grid);
+    m_freeFrom = QPersistentModelIndex();
+    const QItemSelectionModel *before = selectionModel();
+    QAbstractItemView::setModel(m_grid);
+    if (before != selectionModel())
+        delete before;
+    if (!m_grid)
         return;
-    m_day->setClock(m_now);
-    connect(m_day, &QAbstractItemModel::headerDataChanged, m_header, qOverload<>(&QWidget::update));
-    connect(m_day, &QObject::destroyed, this, [this] { setModel(nullptr); });
+    m_grid->setClock(m_now);
+    connect(m_grid, &QAbstractItemModel::headerDataChanged, this, &DayGridView::doItemsLayout);
+    connect(m_grid, &QObject::destroyed, this, [this] { setModel(nullptr); });
     for (const auto changed : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved,
                                &QAbstractItemModel::columnsInserted, &QAbstractItemModel::columnsRemoved})
-        connect(m_day, changed, this, &DayGridView::doItemsLayout);
-    connect(m_day, &QAbstractItemModel::layoutChanged, this, &DayGridView::doItemsLayout);
+        connect(m_grid, changed, this, &DayGridView::doItemsLayout);
+    connect(m_grid, &QAbstractItemModel::layoutChanged, this, &DayGridView::doItemsLayout);
     doItemsLayout();
 }
 
-void DayGridView::showSlot(qint64 slotId)
+const DayBlock *DayGridView::currentBlock() const
 {
-    const QModelIndex index = m_day ? m_day->indexOfSlot(slotId) : QModelIndex();
-    if (!index.isValid())
-        return;
-    setCurrentIndex(index);
-    scrollTo(index);
-}
-
-void DayGridView::showNow()
-{
-    const QDateTime now = m_now();
-    if (m_axis.contains(now))
-        verticalScrollBar()->setValue(TopMargin + m_axis.y(now) - viewport()->height() / 3);
-}
-
-QModelIndex DayGridView::nextClaimable() const
-{
-    return m_day ? DayWalk(*m_day).nextClaimable(currentIndex().column(), m_now()) : QModelIndex();
+    return m_grid ? m_grid->blockAt(currentIndex()) : nullptr;
 }
 
 void DayGridView::setZoom(double zoom)
@@ -116,7 +100,7 @@ void DayGridView::keepTimeAt(int viewportY, double zoom)
 void DayGridView::doItemsLayout()
 {
     const DayAxis before = m_axis;
-    m_axis = m_day ? DayAxis(*m_day, m_zoom) : DayAxis();
+    m_axis = m_grid ? DayAxis(*m_grid, m_zoom) : DayAxis();
     const int offset = verticalOffset();
     QAbstractItemView::doItemsLayout();
     updateGeometries();
@@ -131,6 +115,7 @@ void DayGridView::doItemsLayout()
     m_header->setCurrentColumn(currentIndex().column());
     tellCurrent();
     viewport()->update();
+    Q_EMIT columnsChanged();
 }
 
 void DayGridView::reset()
@@ -138,31 +123,35 @@ void DayGridView::reset()
     m_hover = QPersistentModelIndex();
     m_goalIndex = QPersistentModelIndex();
     QAbstractItemView::reset();
+    doItemsLayout(); // at once: whoever set the day may look for a place in it
     m_header->setCurrentColumn(-1);
 }
 
 QRect DayGridView::contentRect(int column, const QDateTime &from, const QDateTime &to) const
 {
     const int left = m_columns.left(column);
-    const int top = m_axis.y(from);
-    return {left, TopMargin + top, m_columns.right(column) - left, m_axis.y(to) - top};
+    const int top = m_axis.y(column, from);
+    return {left, TopMargin + top, m_columns.right(column) - left, m_axis.y(column, to) - top};
 }
 
 QRect DayGridView::visualRect(const QModelIndex &index) const
 {
-    const DayBlock *block = m_day ? m_day->blockAt(index) : nullptr;
-    return block ? toViewport(contentRect(index.column(), block->startsAt, block->endsAt)) : QRect();
+    const DayBlock *block = m_grid && m_columns.shows(index.column()) ? m_grid->blockAt(index) : nullptr;
+    if (!block)
+        return {};
+    const QModelIndex head = m_grid->visitHead(index);
+    return toViewport(contentRect(index.column(), m_grid->blockAt(head)->startsAt, m_grid->visitEnd(head)));
 }
 
 QModelIndex DayGridView::indexAt(const QPoint &point) const
 {
     const int column = m_columns.at(point.x() + horizontalOffset());
-    if (!m_day || column < 0)
+    if (!m_grid || column < 0)
         return {};
-    for (int row = 0; row < m_day->blockCount(column); ++row) {
-        const QModelIndex index = m_day->index(row, column);
+    for (int row = 0; row < m_grid->blockCount(column); ++row) {
+        const QModelIndex index = m_grid->index(row, column);
         if (visualRect(index).contains(point))
-            return index;
+            return m_grid->visitHead(index);
     }
     return {};
 }
@@ -205,7 +194,7 @@ int DayGridView::verticalOffset() const
 
 bool DayGridView::isIndexHidden(const QModelIndex &index) const
 {
-    return !m_day || !m_day->blockAt(index);
+    return !m_grid || !m_columns.shows(index.column()) || !m_grid->blockAt(index) || m_grid->visitHead(index) != index;
 }
 
 void DayGridView::setSelection(const QRect &rect, QItemSelectionModel::SelectionFlags command)
@@ -235,14 +224,14 @@ void DayGridView::dataChanged(const QModelIndex &topLeft, const QModelIndex &bot
 void DayGridView::updateGeometries()
 {
     const QSize sight = viewport()->size();
-    m_columns = DayColumns(m_day ? m_day->columnCount() : 0, sight.width());
+    m_columns = DayColumns(shownColumns(), sight.width(), m_zoom);
     const int height = m_axis.isEmpty() ? 0 : TopMargin + m_axis.height() + BottomMargin;
     verticalScrollBar()->setPageStep(sight.height());
     verticalScrollBar()->setSingleStep(static_cast<int>(DayAxis::QuarterHeight / 2));
     verticalScrollBar()->setRange(0, std::max(0, height - sight.height()));
     horizontalScrollBar()->setPageStep(sight.width());
     horizontalScrollBar()->setSingleStep(DayColumns::Narrowest / 4);
-    horizontalScrollBar()->setRange(0, m_columns.count == 0 ? 0 : std::max(0, m_columns.width - sight.width()));
+    horizontalScrollBar()->setRange(0, std::max(0, m_columns.width() - sight.width()));
     placeSides();
     QAbstractItemView::updateGeometries();
 }
@@ -268,7 +257,7 @@ void DayGridView::tick()
 {
     const QDateTime now = m_now();
     const QDateTime last = std::exchange(m_lastTick, now);
-    if (!m_day)
+    if (!m_grid)
         return;
     if (!last.isValid() || last.toSecsSinceEpoch() / 60 != now.toSecsSinceEpoch() / 60) {
         viewport()->update();
@@ -276,10 +265,16 @@ void DayGridView::tick()
         m_header->update();
         return;
     }
-    for (int column = 0; column < m_day->columnCount(); ++column) {
-        for (int row = 0; row < m_day->blockCount(column); ++row) {
-            const QModelIndex index = m_day->index(row, column);
-            const QList<Slot> &seats = m_day->blockAt(index)->seats;
+    repaintCounting(last);
+}
+
+/// What counted down a second ago has another time by now, or is over.
+void DayGridView::repaintCounting(const QDateTime &last)
+{
+    for (const int column : m_columns.shown()) {
+        for (int row = 0; row < m_grid->blockCount(column); ++row) {
+            const QModelIndex index = m_grid->index(row, column);
+            const QList<Slot> &seats = m_grid->blockAt(index)->seats;
             if (std::ranges::any_of(seats, [&](const Slot &slot) { return isCounting(slot, last); })) {
                 viewport()->update(visualRect(index));
                 m_header->updateColumn(column);

@@ -1,11 +1,14 @@
 #include "ui/day/DayGridView.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 #include "ui/day/DayHeader.h"
 #include "ui/day/DayWalk.h"
+#include "ui/day/SlotDelegate.h"
 
+#include <QHelpEvent>
 #include <QHoverEvent>
 #include <QKeyEvent>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <cmath>
@@ -21,38 +24,37 @@ constexpr int PageSeconds = 3600;
 
 QModelIndex DayGridView::moveCursor(CursorAction action, Qt::KeyboardModifiers)
 {
-    if (!m_day)
+    if (!m_grid)
         return {};
-    const DayWalk walk(*m_day);
     const QModelIndex current = currentIndex();
     if (!current.isValid()) {
         const QModelIndex free = nextClaimable();
-        return free.isValid() ? free : walk.across({}, 1, m_now());
+        return free.isValid() ? free : walk().across({}, 1, m_now());
     }
     switch (action) {
     case MoveUp:
     case MovePrevious:
-        return walk.along(current, -1);
+        return walk().along(current, -1);
     case MoveDown:
     case MoveNext:
-        return walk.along(current, 1);
+        return walk().along(current, 1);
     case MoveLeft:
     case MoveRight: {
         // Keep to the time one set out from, so that a walk over long blocks and back ends where it began.
         if (m_goalIndex != current)
-            m_goal = m_day->blockAt(current)->startsAt;
-        const QModelIndex target = walk.across(current, action == MoveLeft ? -1 : 1, m_goal);
+            m_goal = m_grid->blockAt(current)->startsAt;
+        const QModelIndex target = walk().across(current, action == MoveLeft ? -1 : 1, m_goal);
         m_goalIndex = target;
         return target;
     }
     case MoveHome:
-        return walk.first(current.column());
+        return walk().first(current.column());
     case MoveEnd:
-        return walk.last(current.column());
+        return walk().last(current.column());
     case MovePageUp:
-        return walk.leap(current, -PageSeconds);
+        return walk().leap(current, -PageSeconds);
     case MovePageDown:
-        return walk.leap(current, PageSeconds);
+        return walk().leap(current, PageSeconds);
     }
     return {};
 }
@@ -156,7 +158,22 @@ bool DayGridView::viewportEvent(QEvent *event)
         setHover(indexAt(static_cast<QHoverEvent *>(event)->position().toPoint()));
     else if (event->type() == QEvent::HoverLeave)
         setHover({});
+    else if (event->type() == QEvent::ToolTip && showCardTip(static_cast<QHelpEvent *>(event)))
+        return true;
     return QAbstractItemView::viewportEvent(event);
+}
+
+/// Words that are cut on the card, in full.
+bool DayGridView::showCardTip(QHelpEvent *event)
+{
+    const QModelIndex index = indexAt(event->pos());
+    const QString words = index.isValid() ? m_delegate->cutWords(index, visualRect(index), font()) : QString();
+    if (words.isEmpty()) {
+        QToolTip::hideText(); // of the card the mouse came from
+        return false;
+    }
+    QToolTip::showText(event->globalPos(), words, viewport(), visualRect(index));
+    return true;
 }
 
 void DayGridView::resizeEvent(QResizeEvent *event)

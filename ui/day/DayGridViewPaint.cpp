@@ -1,8 +1,9 @@
 #include "ui/day/DayGridView.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 #include "ui/day/SlotDelegate.h"
 #include "ui/look/Palette.h"
+#include "ui/parts/DevicePixels.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -14,10 +15,10 @@ void DayGridView::paintEvent(QPaintEvent *event)
     const Palette &look = Palette::of(this);
     QPainter painter(viewport());
     painter.fillRect(event->rect(), look.panel);
-    if (!m_day || m_axis.isEmpty())
+    if (!m_grid || m_axis.isEmpty())
         return;
     paintGround(painter, event->rect());
-    for (int column = 0; column < m_columns.count; ++column)
+    for (const int column : m_columns.shown())
         paintColumn(painter, column, event->region());
 }
 
@@ -25,12 +26,21 @@ void DayGridView::paintEvent(QPaintEvent *event)
 void DayGridView::paintGround(QPainter &painter, const QRect &dirty) const
 {
     const Palette &look = Palette::of(this);
-    for (int column = 1; column < m_columns.count; ++column)
-        painter.fillRect(QRect(m_columns.left(column) - horizontalOffset() - 1, dirty.top(), 1, dirty.height()),
-                         look.line);
+    const DevicePixels pixels(painter);
     const QDateTime now = m_now();
-    if (m_axis.contains(now))
-        painter.fillRect(QRect(0, TopMargin + m_axis.y(now) - verticalOffset() - 1, viewport()->width(), 2), look.now);
+    for (const int column : m_columns.shown()) {
+        const int left = m_columns.left(column) - horizontalOffset();
+        const int right = m_columns.right(column) - horizontalOffset();
+        if (right < dirty.left() || left > dirty.right() + 1)
+            continue;
+        // The last one ends at the grid's own edge, unless there is room beside it.
+        if (right < viewport()->width())
+            pixels.fillUpright(painter, right, dirty.top(), dirty.height(), look.line);
+        if (m_axis.contains(column, now)) {
+            const int y = TopMargin + m_axis.y(column, now) - verticalOffset();
+            painter.fillRect(pixels.snapped(QRectF(left, y - 1, right - left, 2)), look.now);
+        }
+    }
 }
 
 void DayGridView::paintColumn(QPainter &painter, int column, const QRegion &dirty)
@@ -40,9 +50,13 @@ void DayGridView::paintColumn(QPainter &painter, int column, const QRegion &dirt
     if (!dirty.intersects(sight))
         return;
     const DayBlock *above = nullptr;
-    for (int row = 0; row < m_day->blockCount(column); ++row) {
-        const QModelIndex index = m_day->index(row, column);
-        const DayBlock *block = m_day->blockAt(index);
+    for (int row = 0; row < m_grid->blockCount(column); ++row) {
+        const QModelIndex index = m_grid->index(row, column);
+        const DayBlock *block = m_grid->blockAt(index);
+        if (m_grid->visitHead(index) != index) { // painted with the visit's first card
+            above = block;
+            continue;
+        }
         if (above && above->endsAt < block->startsAt) {
             const QRect pause = toViewport(contentRect(column, above->endsAt, block->startsAt));
             if (pause.height() > 4 && dirty.intersects(pause))

@@ -1,7 +1,8 @@
 #include "ui/day/DayHeader.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
 #include "ui/look/Palette.h"
+#include "ui/parts/DevicePixels.h"
 
 #include <QFontMetrics>
 #include <QHelpEvent>
@@ -17,14 +18,13 @@ namespace {
 
 /// What stands under the name, the longest that fits: the specialty, or else the room; and the places of a start when
 /// there are several.
-QString secondLine(const DayModel &model, int column, const QFontMetrics &metrics, int width)
+QString secondLine(const GridModel &model, int column, const QFontMetrics &metrics, int width)
 {
-    const Doctor &doctor = model.day().doctors.at(column);
     QStringList parts;
-    if (!doctor.specialty.isEmpty())
-        parts.append(doctor.specialty);
-    else if (!doctor.room.isEmpty())
-        parts.append(DayHeader::tr("Room %1").arg(doctor.room));
+    if (const QString below = model.subheadOf(column); !below.isEmpty())
+        parts.append(below);
+    else if (const QString &room = model.doctorOf(column)->room; !room.isEmpty())
+        parts.append(DayHeader::tr("Room %1").arg(room));
     qsizetype places = 0;
     for (int row = 0; row < model.blockCount(column); ++row)
         places = std::max(places, model.blockAt(model.index(row, column))->seats.size());
@@ -43,7 +43,7 @@ DayHeader::DayHeader(Now now, QWidget *parent) : QWidget(parent), m_now(std::mov
     setAccessibleName(tr("Doctors of the day"));
 }
 
-void DayHeader::setModel(const DayModel *model)
+void DayHeader::setModel(const GridModel *model)
 {
     m_model = model;
     update();
@@ -68,7 +68,7 @@ void DayHeader::setCurrentColumn(int column)
 
 void DayHeader::updateColumn(int column)
 {
-    if (column >= 0 && column < m_columns.count)
+    if (m_columns.shows(column))
         update(columnRect(column));
 }
 
@@ -84,14 +84,14 @@ bool DayHeader::event(QEvent *event)
         return QWidget::event(event);
     const auto *help = static_cast<QHelpEvent *>(event);
     const int column = help->pos().x() < m_inset ? -1 : m_columns.at(help->pos().x() - m_inset + m_offset);
-    if (column < 0 || column >= m_model->day().doctors.size())
+    const Doctor *doctor = m_model->doctorOf(column);
+    if (!doctor)
         return QWidget::event(event);
-    const Doctor &doctor = m_model->day().doctors.at(column);
-    QStringList lines{doctor.name};
-    if (!doctor.specialty.isEmpty())
-        lines.append(doctor.specialty);
-    if (!doctor.room.isEmpty())
-        lines.append(tr("Room %1").arg(doctor.room));
+    QStringList lines{m_model->headOf(column)};
+    if (const QString below = m_model->subheadOf(column); !below.isEmpty())
+        lines.append(below);
+    if (!doctor->room.isEmpty())
+        lines.append(tr("Room %1").arg(doctor->room));
     QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this, columnRect(column));
     return true;
 }
@@ -104,15 +104,15 @@ void DayHeader::paintEvent(QPaintEvent *event)
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_model) {
         painter.setClipRect(QRect(m_inset, 0, width() - m_inset, Height));
-        const int columns = std::min(m_columns.count, static_cast<int>(m_model->day().doctors.size()));
-        for (int column = 0; column < columns; ++column) {
-            if (columnRect(column).intersects(event->rect()))
+        for (const int column : m_columns.shown()) {
+            if (m_model->doctorOf(column) && columnRect(column).intersects(event->rect()))
                 paintColumn(painter, column);
         }
         painter.setClipping(false);
     }
-    painter.fillRect(QRect(0, Height - 1, width(), 1), look.line);
-    painter.fillRect(QRect(m_inset - 1, 0, 1, Height), look.line);
+    const DevicePixels pixels(painter);
+    pixels.fillLevel(painter, 0, Height, width(), look.line);
+    pixels.fillUpright(painter, m_inset, 0, Height, look.line);
 }
 
 void DayHeader::paintColumn(QPainter &painter, int column) const
@@ -120,10 +120,10 @@ void DayHeader::paintColumn(QPainter &painter, int column) const
     const Palette &look = Palette::of(this);
     const QRect rect = columnRect(column);
     const QRect inner = rect.adjusted(10, 10, -10, -10);
-    if (column > 0)
-        painter.fillRect(QRect(rect.left() - 1, 0, 1, Height), look.line);
+    if (rect.right() + 1 < width() - 1)
+        DevicePixels(painter).fillUpright(painter, rect.right() + 1, 0, Height, look.line);
 
-    const QString title = m_model->day().doctors.at(column).name;
+    const QString title = m_model->headOf(column);
     QFont name(font());
     name.setPixelSize(14);
     name.setWeight(QFont::DemiBold);

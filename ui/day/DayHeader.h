@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/day/DayAxis.h"
+#include "ui/day/DayColumns.h"
 
 #include <QDateTime>
 #include <QWidget>
@@ -9,10 +9,10 @@
 
 namespace holdfast {
 
-class DayModel;
+class GridModel;
 
-/// The grid's head, always in sight: each doctor's name, specialty, how much of the day is taken, as a number and as a
-/// bar.
+/// The grid's head, always in sight: above each column the doctor's name and specialty, or the day, and how much of it
+/// is taken, as a number and as a bar.
 class DayHeader : public QWidget
 {
     Q_OBJECT
@@ -26,7 +26,7 @@ public:
     explicit DayHeader(Now now, QWidget *parent);
 
     /// The header owns neither; the model may be nullptr.
-    void setModel(const DayModel *model);
+    void setModel(const GridModel *model);
     /// `inset` is where the first column starts, `offset` how far the columns are scrolled.
     void setColumns(const DayColumns &columns, int inset, int offset);
     /// Marks the column of the current card; -1 for none.
@@ -42,7 +42,7 @@ private:
     void paintColumn(QPainter &painter, int column) const;
 
     Now m_now;
-    const DayModel *m_model = nullptr;
+    const GridModel *m_model = nullptr;
     DayColumns m_columns;
     int m_inset = 0;
     int m_offset = 0;

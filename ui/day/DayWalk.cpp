@@ -1,13 +1,14 @@
 #include "ui/day/DayWalk.h"
 
-#include "models/DayModel.h"
+#include "models/GridModel.h"
+#include "ui/day/DayColumns.h"
 
 #include <algorithm>
 #include <limits>
 
 namespace holdfast {
 
-DayWalk::DayWalk(const DayModel &model) : m_model(model) {}
+DayWalk::DayWalk(const GridModel &model, const DayColumns &columns) : m_model(model), m_columns(columns) {}
 
 QModelIndex DayWalk::first(int column) const
 {
@@ -17,19 +18,26 @@ QModelIndex DayWalk::first(int column) const
 QModelIndex DayWalk::last(int column) const
 {
     const int count = m_model.blockCount(column);
-    return count > 0 ? m_model.index(count - 1, column) : QModelIndex();
+    return count > 0 ? m_model.visitHead(m_model.index(count - 1, column)) : QModelIndex();
 }
 
-QModelIndex DayWalk::along(const QModelIndex &from, int steps) const
+QModelIndex DayWalk::along(const QModelIndex &from, int direction) const
 {
-    const int row = std::clamp(from.row() + steps, 0, std::max(0, m_model.blockCount(from.column()) - 1));
-    return m_model.index(row, from.column());
+    const QModelIndex head = m_model.visitHead(from);
+    const int count = m_model.blockCount(from.column());
+    for (int row = head.row() + direction; row >= 0 && row < count; row += direction) {
+        const QModelIndex next = m_model.visitHead(from.siblingAtRow(row));
+        if (next != head)
+            return next;
+    }
+    return head;
 }
 
 QModelIndex DayWalk::across(const QModelIndex &from, int direction, const QDateTime &at) const
 {
-    for (int column = from.column() + direction; column >= 0 && column < m_model.columnCount(); column += direction) {
-        if (const QModelIndex index = nearest(column, at); index.isValid())
+    for (int column = m_columns.beside(from.column(), direction); column >= 0;
+         column = m_columns.beside(column, direction)) {
+        if (const QModelIndex index = nearest(column, sameTime(from.column(), column, at)); index.isValid())
             return index;
     }
     return from;
@@ -52,40 +60,23 @@ QModelIndex DayWalk::nearest(int column, const QDateTime &at) const
         const QModelIndex index = m_model.index(row, column);
         const DayBlock *block = m_model.blockAt(index);
         if (block->startsAt <= at && at < block->endsAt)
-            return index;
+            return m_model.visitHead(index);
         const qint64 away = std::min(std::abs(at.msecsTo(block->startsAt)), std::abs(at.msecsTo(block->endsAt)));
         if (away < distance) {
             distance = away;
             best = index;
         }
     }
-    return best;
+    return m_model.visitHead(best);
 }
 
-QModelIndex DayWalk::firstClaimable(int column, const QDateTime &now) const
+QDateTime DayWalk::sameTime(int from, int to, const QDateTime &at) const
 {
-    for (int row = 0; row < m_model.blockCount(column); ++row) {
-        const QModelIndex index = m_model.index(row, column);
-        const DayBlock *block = m_model.blockAt(index);
-        const QDateTime half = block->startsAt.addMSecs(block->startsAt.msecsTo(block->endsAt) / 2);
-        const Slot *seat = block->claimableSeat(now);
-        if (half > now && seat && !m_model.isUnsettled(seat->id))
-            return index;
-    }
-    return {};
-}
-
-QModelIndex DayWalk::nextClaimable(int column, const QDateTime &now) const
-{
-    if (const QModelIndex here = firstClaimable(column, now); here.isValid())
-        return here;
-    QModelIndex best;
-    for (int other = 0; other < m_model.columnCount(); ++other) {
-        const QModelIndex index = firstClaimable(other, now);
-        if (index.isValid() && (!best.isValid() || m_model.blockAt(index)->startsAt < m_model.blockAt(best)->startsAt))
-            best = index;
-    }
-    return best;
+    const QDate there = m_model.dateOf(to);
+    if (from < 0 || !there.isValid() || there == m_model.dateOf(from))
+        return at;
+    const QTimeZone zone = m_model.clinic().timeZone;
+    return QDateTime(there, at.toTimeZone(zone).time(), zone).toUTC();
 }
 
 } // namespace holdfast

@@ -1,6 +1,7 @@
 #include "ui/day/GridFrame.h"
 
 #include "ui/look/Palette.h"
+#include "ui/parts/DevicePixels.h"
 
 #include <QPainter>
 #include <QPainterPath>
@@ -33,9 +34,11 @@ void GridFrame::paintEvent(QPaintEvent *)
     QPainterPath outside;
     outside.addRect(rect());
     QPainterPath inside;
-    inside.addRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), Radius, Radius);
+    const DevicePixels pixels(painter);
+    const qreal half = pixels.hairline() / 2;
+    inside.addRoundedRect(pixels.snapped(rect()).adjusted(half, half, -half, -half), Radius, Radius);
     painter.fillPath(outside.subtracted(inside), look.window);
-    painter.setPen(QPen(look.line, 1));
+    painter.setPen(QPen(look.line, pixels.hairline()));
     painter.drawPath(inside);
 }
 

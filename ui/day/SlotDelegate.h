@@ -23,8 +23,10 @@ public:
     /// `now` is the service's time in UTC.
     explicit SlotDelegate(Now now, QObject *parent = nullptr);
 
-    /// The index's model must be a DayModel. State_HasFocus draws the ring, State_Active makes it strong.
+    /// The index's model must be a GridModel. State_HasFocus draws the ring, State_Active makes it strong.
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    /// The card's words in full when they do not all fit into a cell of that size, else empty.
+    QString cutWords(const QModelIndex &index, const QRect &cell, const QFont &base) const;
     /// A pause between two blocks of a doctor's day.
     void paintBreak(QPainter *painter, const QRect &cell, const QWidget *widget) const;
 

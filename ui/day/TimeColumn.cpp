@@ -1,6 +1,7 @@
 #include "ui/day/TimeColumn.h"
 
 #include "ui/look/Palette.h"
+#include "ui/parts/DevicePixels.h"
 
 #include <QPaintEvent>
 #include <QPainter>
@@ -27,12 +28,14 @@ void TimeColumn::paintEvent(QPaintEvent *event)
     const Palette &look = Palette::of(this);
     QPainter painter(this);
     painter.fillRect(event->rect(), look.panel);
-    painter.fillRect(QRect(width() - 1, 0, 1, height()), look.line);
+    const DevicePixels pixels(painter);
+    pixels.fillUpright(painter, width(), 0, height(), look.line);
     if (m_axis.isEmpty())
         return;
     painter.setRenderHint(QPainter::Antialiasing);
     const QDateTime now = m_now();
-    const int nowY = m_axis.contains(now) ? m_axis.y(now) : -1000;
+    const int nowColumn = m_axis.columnWith(now);
+    const int nowY = nowColumn >= 0 ? m_axis.y(nowColumn, now) : -1000;
     const int minutes = m_axis.labelMinutes();
 
     QFont small(font());
@@ -45,7 +48,7 @@ void TimeColumn::paintEvent(QPaintEvent *event)
         if (minute % minutes != 0 || y > height() || y < -30)
             continue;
         if (minute == 0 && at != m_axis.first())
-            painter.fillRect(QRect(0, y, width() - 1, 1), look.line);
+            pixels.fillLevel(painter, 0, y + 1, width() - 1, look.line);
         // The pill says the time better than what it would cover.
         if (std::abs(y + m_offset + 13 - nowY) < 18)
             continue;
@@ -54,20 +57,18 @@ void TimeColumn::paintEvent(QPaintEvent *event)
         painter.drawText(QRect(0, y + 4, width() - 9, 18), Qt::AlignRight | Qt::AlignVCenter, m_axis.written(at));
     }
     if (nowY >= 0)
-        paintNow(painter);
+        paintNow(painter, nowY - m_offset);
 }
 
-void TimeColumn::paintNow(QPainter &painter) const
+void TimeColumn::paintNow(QPainter &painter, int y) const
 {
     const Palette &look = Palette::of(this);
-    const QDateTime now = m_now();
-    const int y = m_axis.y(now) - m_offset;
-    painter.fillRect(QRect(width() - 10, y - 1, 10, 2), look.now);
+    painter.fillRect(DevicePixels(painter).snapped(QRectF(width() - 10, y - 1, 10, 2)), look.now);
     QFont strong(font());
     strong.setPixelSize(12);
     strong.setWeight(QFont::DemiBold);
     painter.setFont(strong);
-    const QString text = m_axis.written(now);
+    const QString text = m_axis.written(m_now());
     const int wide = painter.fontMetrics().horizontalAdvance(text) + 10;
     const QRectF pill(width() - 8 - wide, y - 9, wide, 18);
     painter.setPen(Qt::NoPen);

@@ -29,7 +29,7 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    void paintNow(QPainter &painter) const;
+    void paintNow(QPainter &painter, int y) const;
 
     Now m_now;
     DayAxis m_axis;
