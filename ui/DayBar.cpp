@@ -1,129 +1,117 @@
 #include "ui/DayBar.h"
 
 #include "ui/DeskSession.h"
-#include "ui/TypedDate.h"
+#include "ui/day/FindField.h"
 #include "ui/parts/KeyButton.h"
 #include "ui/parts/Look.h"
 
 #include <QHBoxLayout>
-#include <QLineEdit>
 #include <QLocale>
+#include <QMenu>
 #include <QToolButton>
 
 namespace holdfast {
 
-namespace {
-
-QToolButton *arrow(const QString &sign, const QString &name, QWidget *parent)
-{
-    auto *button = new QToolButton(parent);
-    button->setText(sign);
-    button->setAccessibleName(name);
-    button->setToolTip(name);
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::TabFocus);
-    button->setFixedSize(28, 32);
-    QFont big = button->font();
-    big.setPixelSize(20);
-    button->setFont(big);
-    return button;
-}
-
-void setInvalid(QLineEdit *field, bool invalid)
-{
-    field->setProperty("invalid", invalid);
-    field->style()->unpolish(field);
-    field->style()->polish(field);
-}
-
-} // namespace
-
-DayBar::DayBar(DeskSession &session, QWidget *parent) : QFrame(parent), m_session(session)
+DayBar::DayBar(DeskSession &session, QWidget *page) : QFrame(page), m_session(session), m_page(page)
 {
     setLook(this, "bar");
     setFixedHeight(56);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 12, 0);
     row->setSpacing(4);
-    QToolButton *before = arrow(QStringLiteral("‹"), tr("Day before"), this);
-    QToolButton *after = arrow(QStringLiteral("›"), tr("Day after"), this);
-    m_title = makeLabel(QString(), "heading", this);
-    m_title->setObjectName(QStringLiteral("dayTitle"));
-    m_date = new QLineEdit(this);
-    m_date->setObjectName(QStringLiteral("typedDate"));
-    m_date->setAccessibleName(tr("Date"));
-    m_date->setPlaceholderText(tr("30.11, 2W, +3"));
-    m_date->setFixedWidth(160);
-    m_date->hide();
-    connect(m_date, &QLineEdit::returnPressed, this, &DayBar::takeDate);
+    buildDate(row);
     m_today = new KeyButton(tr("Today"), QStringLiteral("T"), this);
     m_today->setFocusPolicy(Qt::TabFocus);
+    m_week = new KeyButton(tr("Week"), QStringLiteral("W"), this);
+    m_week->setFocusPolicy(Qt::TabFocus);
     m_state = makeLabel(QString(), "warning", this);
     m_state->setObjectName(QStringLiteral("dayState"));
-    m_next = new KeyButton(tr("Next free"), QStringLiteral("N"), this);
-    m_next->setFocusPolicy(Qt::TabFocus);
-    setLook(m_next, "primary");
-    row->addWidget(before);
-    row->addWidget(m_title);
-    row->addWidget(m_date);
-    row->addWidget(after);
+    m_state->setMinimumWidth(0);
+    m_find = new FindField(page, this);
     row->addSpacing(8);
     row->addWidget(m_today);
+    row->addSpacing(4);
+    row->addWidget(m_week);
     row->addSpacing(12);
     row->addWidget(m_state, 1);
-    row->addWidget(m_next);
-    connect(before, &QToolButton::clicked, this, [this] { Q_EMIT daysAsked(-1); });
-    connect(after, &QToolButton::clicked, this, [this] { Q_EMIT daysAsked(1); });
+    row->addWidget(m_find, 2);
+    row->addSpacing(8);
+    buildNext(row);
     connect(m_today, &QPushButton::clicked, this, &DayBar::todayAsked);
-    connect(m_next, &QPushButton::clicked, this, &DayBar::nextFreeAsked);
+    connect(m_week, &QPushButton::clicked, this, &DayBar::weekAsked);
     connect(&m_session, &DeskSession::dayShown, this, &DayBar::refresh);
     connect(&m_session, &DeskSession::wantedDateChanged, this, &DayBar::refresh);
     connect(&m_session, &DeskSession::connectionChanged, this, &DayBar::refresh);
     refresh();
 }
 
+void DayBar::buildNext(QHBoxLayout *row)
+{
+    m_next = new KeyButton(tr("Next free"), QStringLiteral("N"), this);
+    m_next->setFocusPolicy(Qt::TabFocus);
+    setLook(m_next, "primary");
+    connect(m_next, &QPushButton::clicked, this, [this] { Q_EMIT nextFreeAsked(FreeOf::Anybody); });
+    m_more = new QToolButton(this);
+    setLook(m_more, "more");
+    m_more->setText(QStringLiteral("▾"));
+    m_more->setAccessibleName(tr("Whose next free seat"));
+    m_more->setToolTip(tr("Whose next free seat"));
+    m_more->setFocusPolicy(Qt::TabFocus);
+    m_more->setFixedSize(26, 34);
+    m_more->setPopupMode(QToolButton::InstantPopup);
+    auto *menu = new QMenu(m_more);
+    const auto add = [&](const QString &text, const char *key, FreeOf whose) {
+        QAction *action = menu->addAction(text + QLatin1Char('\t') + QString::fromLatin1(key));
+        connect(action, &QAction::triggered, this, [this, whose] { Q_EMIT nextFreeAsked(whose); });
+    };
+    add(tr("Next free of all shown"), "N", FreeOf::Anybody);
+    add(tr("Next free of this doctor"), "Shift N", FreeOf::Doctor);
+    add(tr("Next free of this specialty"), "Alt N", FreeOf::Specialty);
+    m_more->setMenu(menu);
+    row->addWidget(m_next);
+    row->addWidget(m_more);
+}
+
+void DayBar::setFilter(const DoctorFilter &filter, int shown, int all, const QStringList &specialties)
+{
+    m_filterWords = filter.isAll() ? QString() : tr("%1 of %n doctors", nullptr, all).arg(shown);
+    m_find->setSpecialties(specialties);
+    m_find->setFilter(filter, m_filterWords);
+}
+
+void DayBar::setWeek(const QDate &first, const QString &doctor)
+{
+    m_weekFirst = first;
+    m_weekDoctor = doctor;
+    refresh();
+}
+
 void DayBar::refresh()
 {
-    const QDate date = m_session.wantedDate();
-    m_title->setText(date.isValid() ? QLocale().toString(date, tr("dddd d MMMM", "the day's title, QLocale's format"))
-                                    : QString());
-    m_today->setEnabled(date != m_session.today());
+    m_title->setText(titleText());
+    m_today->setEnabled(m_weekFirst.isValid() || m_session.wantedDate() != m_session.today());
+    m_week->setText(m_weekFirst.isValid() ? tr("Day") : tr("Week"));
+    m_week->setAccessibleName(m_weekFirst.isValid() ? tr("Back to the day") : tr("Week of this doctor"));
+    m_week->setToolTip(QStringLiteral("%1 (W)").arg(m_week->accessibleName()));
+    m_week->updateGeometry();
     m_state->setText(stateText());
-    m_next->setEnabled(m_session.connection() != DeskSession::Connection::Offline);
+    const bool online = m_session.connection() != DeskSession::Connection::Offline;
+    m_next->setEnabled(online);
+    m_more->setEnabled(online);
 }
 
-void DayBar::askDate()
+QString DayBar::titleText() const
 {
-    m_title->hide();
-    m_date->clear();
-    setInvalid(m_date, false);
-    m_date->show();
-    m_date->setFocus();
-}
-
-bool DayBar::isAskingDate() const
-{
-    return m_date->isVisibleTo(this);
-}
-
-void DayBar::leaveDate()
-{
-    m_date->hide();
-    m_title->show();
-    refresh();
-    Q_EMIT dateLeft();
-}
-
-void DayBar::takeDate()
-{
-    const QDate date = typedDate(m_date->text(), m_session.wantedDate(), m_session.today());
-    setInvalid(m_date, !date.isValid());
-    if (!date.isValid()) {
-        m_state->setText(tr("Type a date (30.11), weeks (2W) or days (+3, -1)"));
-        return;
-    }
-    leaveDate();
-    Q_EMIT dateChosen(date);
+    const QDate date = m_session.wantedDate();
+    if (!m_weekFirst.isValid())
+        return date.isValid() ? QLocale().toString(date, tr("dddd d MMMM", "the day's title, QLocale's format"))
+                              : QString();
+    const QDate last = m_weekFirst.addDays(6);
+    const QString end = tr("d MMM", "a day of a week's title, QLocale's format");
+    const QString begin =
+        m_weekFirst.month() == last.month() ? tr("d", "the first day of a week's title, QLocale's format") : end;
+    return tr("%1 – %2 · %3", "first day, last day, doctor")
+        .arg(QLocale().toString(m_weekFirst, begin), QLocale().toString(last, end), m_weekDoctor);
 }
 
 QString DayBar::stateText() const

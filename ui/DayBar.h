@@ -1,49 +1,83 @@
 #pragma once
 
+#include "ui/day/NextFree.h"
+
 #include <QDate>
 #include <QFrame>
 
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QToolButton;
 
 namespace holdfast {
 
+class DatePopup;
 class DeskSession;
+class FindField;
 class KeyButton;
+struct DoctorFilter;
 
-/// The bar above the day: which day it is, whether it is fresh, the ways to another day and to the next free seat.
+/// The bar above the day: which day or week it is, whether it is fresh, the ways to another day, the find field, and
+/// the way to the next free seat.
 class DayBar : public QFrame
 {
     Q_OBJECT
 
 public:
-    /// The session must outlive the bar.
-    explicit DayBar(DeskSession &session, QWidget *parent = nullptr);
+    /// The session must outlive the bar. `page` is where calendar and find field open what they offer.
+    DayBar(DeskSession &session, QWidget *page);
 
-    /// Lets a date be typed in place of the title; Enter shows that day.
+    /// Lets a date be typed in place of the title, or chosen in the calendar below; Enter shows that day.
     void askDate();
     bool isAskingDate() const;
     void leaveDate();
 
+    FindField &find() { return *m_find; }
+    /// Tells how many doctors are shown, and names the specialties there are.
+    void setFilter(const DoctorFilter &filter, int shown, int all, const QStringList &specialties);
+    /// "3 of 12 doctors"; empty when all are shown.
+    QString filterWords() const { return m_filterWords; }
+    /// The title is a doctor's week; the day again with an invalid date.
+    void setWeek(const QDate &first, const QString &doctor);
+
 Q_SIGNALS:
     void dateChosen(const QDate &date);
     void dateLeft();
-    void daysAsked(int days); ///< so many days on, or back when negative
+    void stepsAsked(int steps); ///< so many days or weeks on, or back when negative
     void todayAsked();
-    void nextFreeAsked();
+    void weekAsked();
+    void nextFreeAsked(holdfast::FreeOf whose);
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    void buildDate(QHBoxLayout *row);
+    void buildNext(QHBoxLayout *row);
     void refresh();
     void takeDate();
+    void previewDate(const QString &typed);
+    void chooseDate(const QDate &date);
+    bool dateKey(int key, Qt::KeyboardModifiers modifiers);
+    QString titleText() const;
     QString stateText() const;
 
     DeskSession &m_session;
+    QWidget *m_page;
     QLabel *m_title;
     QLineEdit *m_date;
+    QToolButton *m_calendar;
+    DatePopup *m_days;
     QLabel *m_state;
     KeyButton *m_today;
+    KeyButton *m_week;
+    FindField *m_find;
     KeyButton *m_next;
+    QToolButton *m_more;
+    QString m_filterWords;
+    QDate m_weekFirst;
+    QString m_weekDoctor;
 };
 
 } // namespace holdfast
