@@ -107,23 +107,23 @@ void DayFollower::onDay(const QDate &date, const Reply<DaySnapshot> &reply)
     Q_EMIT connectionChanged();
 }
 
-void DayFollower::openNextDayWithHours()
+void DayFollower::openNextDay(Fits fits)
 {
     if (m_started && m_wanted.isValid())
-        lookForHours(m_wanted.addDays(1), m_wanted.addDays(daysToLookAhead));
+        lookForDay(m_wanted.addDays(1), m_wanted.addDays(daysToLookAhead), fits);
 }
 
-void DayFollower::lookForHours(const QDate &date, const QDate &until)
+void DayFollower::lookForDay(const QDate &date, const QDate &until, const Fits &fits)
 {
-    m_link->client.fetchDay(date, this, [this, date, until, from = m_wanted](const Reply<DaySnapshot> &reply) {
+    m_link->client.fetchDay(date, this, [this, date, until, fits, from = m_wanted](const Reply<DaySnapshot> &reply) {
         if (from != m_wanted) // somebody has gone elsewhere meanwhile
             return;
-        if (!reply.value || !reply.value->slotList.isEmpty())
+        if (!reply.value || fits(*reply.value))
             openDay(date);
         else if (date < until)
-            lookForHours(date.addDays(1), until);
+            lookForDay(date.addDays(1), until, fits);
         else
-            Q_EMIT noDayWithHoursFound(until);
+            Q_EMIT noDayFound(until);
     });
 }
 

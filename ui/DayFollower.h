@@ -10,6 +10,7 @@
 #include <QObject>
 #include <QTimer>
 
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -52,9 +53,10 @@ public:
     QDateTime readAt() const { return m_readAt; } ///< UTC, the last instant the shown day was surely fresh
     /// Shows another day, or the same afresh.
     void openDay(const QDate &date);
-    /// Looks for the next day after the wanted one that has consultation hours, up to two weeks ahead, and shows it;
-    /// else tells so.
-    void openNextDayWithHours();
+    using Fits = std::function<bool(const DaySnapshot &)>;
+
+    /// Looks for the next day after the wanted one that fits, up to two weeks ahead, and shows it; else tells so.
+    void openNextDay(Fits fits);
 
     Connection connection() const;
     QDateTime connectionSince() const; ///< UTC
@@ -68,7 +70,7 @@ Q_SIGNALS:
     void wantedDateChanged(const QDate &date);
     void dayShown(const QDate &date);
     void dayRefused(const holdfast::Problem &problem);
-    void noDayWithHoursFound(const QDate &until);
+    void noDayFound(const QDate &until); ///< none that fits
     void connectionChanged();
     void becameLive();
     void lastChangeChanged();
@@ -80,7 +82,7 @@ private:
     void onDay(const QDate &date, const Reply<DaySnapshot> &reply);
     void onFeedState();
     void noteChange(const Slot &before, const Slot &after);
-    void lookForHours(const QDate &date, const QDate &until);
+    void lookForDay(const QDate &date, const QDate &until, const Fits &fits);
 
     DayModel &m_day;
     QueueDay &m_queue;

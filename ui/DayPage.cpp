@@ -46,6 +46,7 @@ DayPage::DayPage(DeskSession &session, QWidget *parent) : QWidget(parent), m_ses
             backToGrid(slotId);
     });
     connect(m_seatPanel, &SeatPanel::closed, this, &DayPage::closeSeat);
+    connect(m_seatPanel, &SeatPanel::slipAsked, this, &DayPage::slipAsked);
     connect(m_patientPanel, &PatientPanel::closed, this, [this] { backToGrid(m_seatPanel->slotId()); });
     connect(m_patientPanel, &PatientPanel::appointmentAsked, this, &DayPage::showSeat);
     connect(&m_session, &DeskSession::personChanged, this, [this] {
@@ -135,6 +136,7 @@ void DayPage::addKeys()
         connect(shortcut, &QShortcut::activated, this, does);
     };
     key(QKeySequence(Qt::Key_P), [this] { openPatient(); });
+    key(QKeySequence(Qt::CTRL | Qt::Key_P), [this] { askToPrint(); });
     key(QKeySequence(Qt::Key_F6), [this] {
         m_session.walkIn().renew();
         m_session.moves().tray().renew();
@@ -294,6 +296,20 @@ void DayPage::openPatient()
     m_side->setCurrentWidget(m_patientFile);
     if (m_patientPanel->open(patient))
         m_patientPanel->takeFocus();
+}
+
+/// The slip of the open appointment, else the day of the selected seat's doctor.
+void DayPage::askToPrint()
+{
+    const Slot *open = showsSeat() ? m_session.slot(m_seatPanel->slotId()) : nullptr;
+    if (open && open->appointment) {
+        Q_EMIT slipAsked(*open);
+        return;
+    }
+    const DayBlock *block = m_grid->currentBlock();
+    const QTimeZone zone = m_session.session().clinic.timeZone;
+    Q_EMIT daySheetAsked(block ? block->startsAt.toTimeZone(zone).date() : m_session.shownDate(),
+                         block ? block->seats.constFirst().doctorId : 0);
 }
 
 QString DayPage::unsaved() const

@@ -47,6 +47,10 @@ public:
     /// One step back in what is being done, the seat stays selected.
     void stepBack();
 
+Q_SIGNALS:
+    void daySheetAsked(const QDate &date, qint64 doctorId);
+    void slipAsked(const holdfast::Slot &seat);
+
 protected:
     void showEvent(QShowEvent *event) override;
 
@@ -72,6 +76,7 @@ private:
     void openSeats(const Slot &seat);
     void closeSeat();
     void openPatient();
+    void askToPrint();
     void backToGrid(qint64 slotId);
     void notice(const QString &text, Tone tone);
 

@@ -14,12 +14,15 @@ DeskSession::DeskSession(const QUrl &service, const QString &stateFolder, QObjec
     : QObject(parent)
     , m_folder(stateFolder)
     , m_follower(m_day, m_queue, m_clock)
+    , m_week(m_day)
+    , m_weekFollower(m_week)
     , m_walkIn(walkInCalls())
     , m_moves({.day = m_day,
                .follower = m_follower,
                .clock = m_clock,
                .me = [this] { return me(); },
                .seatText = [this](const Slot &seat) { return seatText(seat); },
+               .shownSlot = [this](qint64 slotId) { return slot(slotId); },
                .readOnlyReason = [this] { return readOnlyReason(); }})
     , m_earlierRun({m_day, m_follower, m_walkIn, m_clock, [this](const Slot &seat) { return seatText(seat); }})
     , m_visits(new Visits(*this))
@@ -39,11 +42,14 @@ void DeskSession::listenToParts()
     connect(&m_follower, &DayFollower::becameLive, this, [this] { m_link->sender.retryNow(); });
     connect(&m_follower, &DayFollower::dayRefused, this,
             [this](const Problem &problem) { Q_EMIT noticed(problemText(problem), Tone::Warning); });
-    connect(&m_follower, &DayFollower::noDayWithHoursFound, this, [this](const QDate &until) {
-        Q_EMIT noticed(
-            tr("There are no consultation hours until %1.").arg(QLocale().toString(until, QLocale::ShortFormat)),
-            Tone::Plain);
+    connect(&m_follower, &DayFollower::noDayFound, this, [this](const QDate &until) {
+        Q_EMIT noticed(tr("Nothing is free until %1.").arg(QLocale().toString(until, QLocale::ShortFormat)),
+                       Tone::Plain);
     });
+    connect(&m_weekFollower, &WeekFollower::weekRefused, this,
+            [this](const Problem &problem) { Q_EMIT noticed(problemText(problem), Tone::Warning); });
+    connect(&m_day, &GridModel::slotChanged, this, &DeskSession::slotChanged);
+    connect(&m_week, &GridModel::slotChanged, this, &DeskSession::slotChanged);
     connect(&m_walkIn, &WalkIn::holdGranted, this, [this](const OwnHold &hold) { m_day.setOwnHold(hold); });
     connect(&m_walkIn, &WalkIn::holdGone, this, [this](qint64 slotId, const QString &holdId) {
         if (const OwnHold *hold = m_day.ownHold(slotId); hold && hold->holdId == holdId)
@@ -69,6 +75,7 @@ DeskSession::~DeskSession()
 {
     m_link->silence(this);
     m_link->silence(&m_follower);
+    m_link->silence(&m_weekFollower);
     m_link->silence(&m_earlierRun);
     m_link->silence(&m_moves);
     m_link->silence(&m_patientFiles);
@@ -89,12 +96,14 @@ void DeskSession::link(const QUrl &service)
 {
     m_signedIn = false;
     m_follower.setLink(nullptr);
+    m_weekFollower.setLink(nullptr);
     m_earlierRun.setLink(nullptr);
     m_moves.setLink(nullptr);
     m_patientFiles.setLink(nullptr);
     m_link.reset();
     m_link = std::make_unique<ServiceLink>(service, m_folder.path(), m_clock);
     m_follower.setLink(m_link.get());
+    m_weekFollower.setLink(m_link.get());
     m_earlierRun.setLink(m_link.get());
     m_moves.setLink(m_link.get());
     m_patientFiles.setLink(m_link.get());
@@ -213,13 +222,26 @@ QDate DeskSession::today() const
 
 void DeskSession::onSlot(const Slot &slot, bool news)
 {
-    if (news && m_day.ownHold(slot.id)) {
+    const bool inWeek = m_weekFollower.takeSlot(slot);
+    if ((news || inWeek) && m_day.ownHold(slot.id)) {
         const bool ours = slot.status == SlotStatus::Held && slot.heldBy && slot.heldBy->accountId == me().accountId &&
                           slot.heldBy->desk == me().desk;
         if (!ours)
             m_day.clearOwnHold(slot.id);
     }
     m_walkIn.noteSeat(slot, me());
+}
+
+const Slot *DeskSession::slot(qint64 slotId) const
+{
+    const Slot *seat = m_day.slot(slotId);
+    return seat ? seat : m_week.slot(slotId);
+}
+
+const DayBlock *DeskSession::block(qint64 doctorId, const QDateTime &startsAt) const
+{
+    const DayBlock *block = m_day.blockAt(m_day.indexOfBlock(doctorId, startsAt));
+    return block ? block : m_week.blockAt(m_week.indexOfBlock(doctorId, startsAt));
 }
 
 int DeskSession::unsettledCount() const
@@ -342,6 +364,11 @@ IntentSender &DeskSession::sender()
 ApiClient &DeskSession::client()
 {
     return m_link->client;
+}
+
+void DeskSession::fetchDaySheet(const QDate &date, qint64 doctorId, QObject *context, ApiClient::Then<DaySheet> then)
+{
+    m_link->client.fetchDaySheet(date, doctorId, context, std::move(then));
 }
 
 } // namespace holdfast

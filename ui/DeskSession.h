@@ -4,11 +4,13 @@
 #include "models/Patient.h"
 #include "models/ServiceClock.h"
 #include "models/Session.h"
+#include "models/WeekModel.h"
 #include "net/client/ApiClient.h"
 #include "net/client/IntentSender.h"
 #include "ui/DayFollower.h"
 #include "ui/EarlierRun.h"
 #include "ui/StateFolder.h"
+#include "ui/WeekFollower.h"
 #include "ui/move/Moves.h"
 #include "ui/patient/PatientFiles.h"
 #include "ui/visit/QueueDay.h"
@@ -58,6 +60,12 @@ public:
     Holder me() const;
 
     DayModel &day() { return m_day; }
+    WeekModel &week() { return m_week; } ///< of one doctor; without columns while none is open
+    WeekFollower &weekFollower() { return m_weekFollower; }
+    /// A seat of the shown day or week; nullptr when neither shows it. Valid until the models change.
+    const Slot *slot(qint64 slotId) const;
+    /// The seats of a start, of the shown day or week.
+    const DayBlock *block(qint64 doctorId, const QDateTime &startsAt) const;
     QueueDay &queue() { return m_queue; }
     WalkIn &walkIn() { return m_walkIn; }
     Moves &moves() { return m_moves; }
@@ -72,8 +80,8 @@ public:
     /// Shows another day, or the same afresh. Until it comes the old one stays; without an answer it is asked for
     /// again.
     void openDay(const QDate &date) { m_follower.openDay(date); }
-    /// Shows the next day that has consultation hours, or says in `noticed` that there is none for two weeks.
-    void openNextDayWithHours() { m_follower.openNextDayWithHours(); }
+    /// Shows the next day that fits, or says in `noticed` that there is none for two weeks.
+    void openNextDay(DayFollower::Fits fits) { m_follower.openNextDay(std::move(fits)); }
 
     /// Why nothing can be held just now; empty when it can.
     QString readOnlyReason() const;
@@ -110,6 +118,8 @@ Q_SIGNALS:
     void signedOut();
     void wantedDateChanged(const QDate &date);
     void dayShown(const QDate &date);
+    /// A seat of the shown day or week, or what this desk knows of it, has changed.
+    void slotChanged(qint64 slotId);
     void connectionChanged();
     void lastChangeChanged();
     void unsettledCountChanged(int count);
@@ -132,6 +142,8 @@ private:
     QueueDay m_queue;
     std::unique_ptr<ServiceLink> m_link;
     DayFollower m_follower;
+    WeekModel m_week;
+    WeekFollower m_weekFollower;
     WalkIn m_walkIn;
     Moves m_moves;
     PatientFiles m_patientFiles;

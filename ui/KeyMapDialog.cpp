@@ -21,10 +21,16 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
     auto *left = new QVBoxLayout;
     left->setSpacing(24);
     left->addWidget(group(tr("The day"), {{plain("T"), tr("today")},
-                                          {plain("D"), tr("another day: 30.11, 2W, +3")},
+                                          {plain("D"), tr("another day: calendar, 30.11, 2W, +3")},
                                           {plain("Alt ← →"), tr("day before, day after")},
-                                          {plain("N"), tr("next free seat")},
+                                          {plain("W"), tr("week of this doctor, and back")},
+                                          {plain("N"), tr("earliest free seat, then the one after")},
+                                          {plain("Shift N"), tr("the same of this doctor")},
+                                          {plain("Alt N"), tr("the same of this specialty")},
+                                          {plain("/"), tr("find a doctor, a specialty, a time")},
+                                          {plain("Ctrl /"), tr("all doctors, or those chosen before")},
                                           {plain("F5"), tr("read the day again")},
+                                          {plain("Ctrl P"), tr("day sheet of this doctor, or of all")},
                                           {plain("Ctrl + −"), tr("larger, smaller")},
                                           {plain("Ctrl 0"), tr("as large as at first")}}));
     left->addWidget(group(tr("In the grid"), {{plain("← ↑ ↓ →"), tr("walk the seats")},
@@ -43,8 +49,9 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
                                            {plain("1 2 3"), tr("take another seat, when this one is lost")},
                                            {plain("F6"), tr("hold for 5 more minutes")},
                                            {plain("Esc"), tr("let the seat go")}}));
-    right->addWidget(
-        group(tr("Appointment"), {{plain("Del"), tr("cancel it; Y says yes, N no")}, {plain("Esc"), tr("close")}}));
+    right->addWidget(group(tr("Appointment"), {{plain("Ctrl P"), tr("its slip, once more")},
+                                               {plain("Del"), tr("cancel it; Y says yes, N no")},
+                                               {plain("Esc"), tr("close")}}));
     right->addWidget(group(tr("Everywhere"), {{plain("?"), tr("this page")}}));
     right->addStretch(1);
     columns->addLayout(left);

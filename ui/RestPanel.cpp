@@ -21,9 +21,11 @@ RestPanel::RestPanel(QWidget *parent) : QWidget(parent)
     for (const auto &[key, does] :
          {std::pair{arrows, tr("walk the seats")}, std::pair{tr("Enter"), tr("hold the seat, or open the appointment")},
           std::pair{tr("Space"), tr("its seats one by one")}, std::pair{QStringLiteral("N"), tr("next free seat")},
+          std::pair{QStringLiteral("/"), tr("find a doctor, a specialty, a time")},
+          std::pair{QStringLiteral("W"), tr("week of this doctor, and back")},
           std::pair{QStringLiteral("T"), tr("today")}, std::pair{QStringLiteral("D"), tr("another day")},
           std::pair{QStringLiteral("Alt ← →"), tr("day before, day after")},
-          std::pair{QStringLiteral("?"), tr("all keys")}})
+          std::pair{QStringLiteral("Ctrl P"), tr("day sheet")}, std::pair{QStringLiteral("?"), tr("all keys")}})
         column->addWidget(new KeyHint(key, does, this, true));
     column->addStretch(1);
 }

@@ -2,19 +2,21 @@
 
 #include <QWidget>
 
-class QAbstractItemModel;
+class QLabel;
 
 namespace holdfast {
 
-/// What stands in the grid of a day without consultation hours: that it is so, and the keys that lead on. Shows and
-/// hides itself as the day's blocks come and go.
+class DayGridView;
+
+/// What stands in a grid without cards: why it is so, and the keys that lead on. Shows and hides itself as blocks come
+/// and go.
 class EmptyDay : public QWidget
 {
     Q_OBJECT
 
 public:
-    /// Stands in the middle of `grid`; the model must outlive it.
-    EmptyDay(const QAbstractItemModel &day, QWidget *grid);
+    /// Stands in the middle of the grid, which owns it.
+    explicit EmptyDay(DayGridView &grid);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -23,7 +25,10 @@ private:
     void refresh();
     void place();
 
-    const QAbstractItemModel &m_day;
+    DayGridView &m_grid;
+    QLabel *m_title;
+    QWidget *m_free;
+    QWidget *m_all;
 };
 
 } // namespace holdfast
