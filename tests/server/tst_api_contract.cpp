@@ -153,6 +153,7 @@ private:
         return path.toLatin1()
             .replace("{holdId}", "00000000-0000-4000-8000-000000000000")
             .replace("{id}", "1")
+            .replace("{noteId}", "1")
             .replace("{key}", "k");
     }
 

@@ -78,6 +78,9 @@ constexpr Line table[] = {
     {"POST /api/v1/blocks/undo", "RMA"},
     {"GET /api/v1/deliveries", "MA"},
     {"POST /api/v1/deliveries/{id}/requeue", "MA"},
+    {"GET /api/v1/events", "AC"},
+    {"GET /api/v1/events/pages", "AC"},
+    {"GET /api/v1/events/digest", "AC"},
     {"GET /metrics", "open"}, // on this machine: see tst_metrics
     {"GET /livez", "open"},
     {"GET /readyz", "open"},
