@@ -79,9 +79,10 @@ QString CurlTransfer::reasonFor(CURLcode code) const
 
 std::size_t CurlTransfer::takeAnswer(char *bytes, std::size_t size, std::size_t count, void *self)
 {
-    QByteArray &answer = static_cast<CurlTransfer *>(self)->m_answer;
+    auto *transfer = static_cast<CurlTransfer *>(self);
+    QByteArray &answer = transfer->m_answer;
     const auto length = static_cast<qsizetype>(size * count);
-    answer.append(bytes, std::min(length, mostAnswerBytes - answer.size()));
+    answer.append(bytes, std::min(length, transfer->m_mostAnswerBytes - answer.size()));
     return size * count;
 }
 
@@ -89,8 +90,12 @@ int CurlTransfer::listen(CURL *, curl_infotype kind, char *bytes, std::size_t si
 {
     auto *transfer = static_cast<CurlTransfer *>(self);
     const QByteArray line = QByteArray(bytes, static_cast<qsizetype>(size)).trimmed();
+    if (kind == CURLINFO_HEADER_OUT && line == "QUIT")
+        transfer->m_over = true;
+    if (transfer->m_over)
+        return 0;
     if (kind == CURLINFO_HEADER_OUT)
-        transfer->m_lastCommand = line.left(line.indexOf(' ')).toUpper();
+        transfer->m_lastCommand = line.split(' ').constFirst().toUpper();
     else if (kind == CURLINFO_HEADER_IN && !line.isEmpty())
         transfer->m_lastReply = line;
     return 0;

@@ -34,15 +34,19 @@ public:
     /// A mail's recipient.
     void setRecipient(const QByteArray &address);
 
+    /// More than the usual 64 KiB of answer.
+    void takeUpTo(qsizetype bytes) { m_mostAnswerBytes = bytes; }
+
     CURL *handle() const { return m_easy.get(); }
     CURLcode perform();
 
-    /// The last answer's code: HTTP's or SMTP's; 0 when there was none.
+    /// HTTP's answer; 0 when there was none.
     long responseCode() const;
     /// What was answered, at most 64 KiB.
     const QByteArray &answer() const { return m_answer; }
-    /// The last command of SMTP that went out, for instance RCPT; empty before the first.
+    /// The last command of SMTP before the goodbye, for instance RCPT, and what was answered: 0 for nothing at all.
     const QByteArray &lastCommand() const { return m_lastCommand; }
+    int lastReply() const { return m_lastReply.left(3).toInt(); }
     /// What went wrong, in libcurl's words and the other side's.
     QString reasonFor(CURLcode code) const;
 
@@ -63,8 +67,10 @@ private:
     std::unique_ptr<curl_slist, FreeList> m_headers;
     std::unique_ptr<curl_slist, FreeList> m_recipients;
     QByteArray m_answer;
+    qsizetype m_mostAnswerBytes = mostAnswerBytes;
     QByteArray m_lastCommand;
     QByteArray m_lastReply;
+    bool m_over = false; ///< the goodbye and its answer tell nothing
     char m_error[CURL_ERROR_SIZE] = {};
 };
 

@@ -65,7 +65,7 @@ SendResult resultOf(const CurlTransfer &transfer, CURLcode code)
     if (code == CURLE_OK)
         return {SendResult::Sent};
     const QByteArray &command = transfer.lastCommand();
-    const long reply = transfer.responseCode();
+    const int reply = transfer.lastReply();
     const bool ofTheMessage = command == "RCPT" || command == "DATA";
     const QString reason = transfer.reasonFor(code);
     if (ofTheMessage && reply >= 500)

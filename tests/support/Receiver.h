@@ -1,0 +1,33 @@
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+#include <QProcess>
+#include <QTemporaryDir>
+
+namespace holdfast {
+
+/// A real server that takes mail or HTTP requests, as a process of its own, and keeps what it took. See the scripts in
+/// tests/support/receivers for what it can be told.
+class Receiver
+{
+public:
+    /// `script` is mailserver.py or httpserver.py. Waits until it listens.
+    explicit Receiver(const QString &script, const QStringList &arguments = {});
+    ~Receiver();
+
+    int port() const { return m_port; }
+    void setMood(const QByteArray &mood);
+    /// What it took, in the order of coming.
+    QList<QJsonObject> taken() const;
+    /// Forgets what it took.
+    void clear();
+    QString folder() const { return m_folder.path(); }
+
+private:
+    QTemporaryDir m_folder;
+    QProcess m_process;
+    int m_port = 0;
+};
+
+} // namespace holdfast
