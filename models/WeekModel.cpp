@@ -59,7 +59,8 @@ QString WeekModel::headOf(int column) const
 
 QString WeekModel::subheadOf(int column) const
 {
-    return doctorOf(column) ? m_week.doctor.name : QString();
+    return dateOf(column).isValid() && dateOf(column) == now().toTimeZone(clinic().timeZone).date() ? tr("today")
+                                                                                                     : QString();
 }
 
 const OwnHold *WeekModel::ownHold(qint64 slotId) const

@@ -26,7 +26,7 @@ public:
     const Doctor *doctorOf(int column) const override;
     bool hasDoctorColumns() const override { return false; }
     QString headOf(int column) const override;    ///< the day: "Mon 30.11."
-    QString subheadOf(int column) const override; ///< the doctor
+    QString subheadOf(int column) const override; ///< "today" above today's
     const OwnHold *ownHold(qint64 slotId) const override;
     bool isUnsettled(qint64 slotId) const override;
     bool isMoving(qint64 slotId) const override;

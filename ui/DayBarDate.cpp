@@ -53,6 +53,7 @@ void DayBar::buildDate(QHBoxLayout *row)
     m_date->hide();
     m_calendar = step(QStringLiteral("▾"), tr("Calendar (D)"), this);
     m_calendar->setObjectName(QStringLiteral("openCalendar"));
+    m_calendar->setFont(font());
     m_days = new DatePopup(m_page);
     row->addWidget(before);
     row->addWidget(m_title);

@@ -26,6 +26,7 @@ public:
     int at(int x) const;
     /// The shown column beside `column`, to the right (1) or left (-1), also of a hidden one; -1 when there is none.
     int beside(int column, int direction) const;
+    bool operator==(const DayColumns &) const = default;
 
 private:
     int edge(qsizetype place) const { return static_cast<int>(qint64(m_width) * place / m_shown.size()); }

@@ -37,6 +37,7 @@ DayGridView::DayGridView(Now now, QWidget *parent)
     setViewportMargins(TimeColumn::Width, DayHeader::Height, 1, 1);
     viewport()->setAttribute(Qt::WA_Hover);
     viewport()->setAutoFillBackground(false);
+    viewport()->setAttribute(Qt::WA_OpaquePaintEvent); // paintEvent leaves no pixel out
     setBackgroundRole(QPalette::Base);
     setAutoFillBackground(true);
     m_seconds.setInterval(1000);
@@ -114,6 +115,7 @@ void DayGridView::doItemsLayout()
     // The current card may have gone or moved to another column.
     m_header->setCurrentColumn(currentIndex().column());
     tellCurrent();
+    m_header->update();
     viewport()->update();
     Q_EMIT columnsChanged();
 }
@@ -247,10 +249,14 @@ void DayGridView::placeSides()
     m_times->setAxis(m_axis, verticalOffset() - TopMargin);
 }
 
-void DayGridView::scrollContentsBy(int, int)
+void DayGridView::scrollContentsBy(int dx, int dy)
 {
     placeSides();
-    viewport()->update();
+    // Painted pixels are moved, not painted again; only the frame's corners lie over the last ones.
+    QRect moved = viewport()->rect();
+    moved.setBottom(moved.bottom() - GridFrame::Radius);
+    viewport()->scroll(dx, dy, moved);
+    viewport()->update(viewport()->rect().adjusted(0, moved.height(), 0, 0));
 }
 
 void DayGridView::tick()

@@ -23,7 +23,7 @@ QString secondLine(const GridModel &model, int column, const QFontMetrics &metri
     QStringList parts;
     if (const QString below = model.subheadOf(column); !below.isEmpty())
         parts.append(below);
-    else if (const QString &room = model.doctorOf(column)->room; !room.isEmpty())
+    else if (const QString &room = model.doctorOf(column)->room; model.hasDoctorColumns() && !room.isEmpty())
         parts.append(DayHeader::tr("Room %1").arg(room));
     qsizetype places = 0;
     for (int row = 0; row < model.blockCount(column); ++row)
@@ -51,6 +51,8 @@ void DayHeader::setModel(const GridModel *model)
 
 void DayHeader::setColumns(const DayColumns &columns, int inset, int offset)
 {
+    if (columns == m_columns && inset == m_inset && offset == m_offset)
+        return; // scrolled down only
     m_columns = columns;
     m_inset = inset;
     m_offset = offset;
@@ -90,7 +92,7 @@ bool DayHeader::event(QEvent *event)
     QStringList lines{m_model->headOf(column)};
     if (const QString below = m_model->subheadOf(column); !below.isEmpty())
         lines.append(below);
-    if (!doctor->room.isEmpty())
+    if (m_model->hasDoctorColumns() && !doctor->room.isEmpty())
         lines.append(tr("Room %1").arg(doctor->room));
     QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this, columnRect(column));
     return true;

@@ -22,7 +22,7 @@ FindPopup::FindPopup(QWidget *page) : QFrame(page)
     setAccessibleName(tr("Found"));
     setLook(this, "popup");
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(12, 12, 12, 10);
+    column->setContentsMargins(12, 12, 12, 12);
     column->setSpacing(8);
     m_chips = new ChipFlow(this);
     column->addWidget(m_chips);
@@ -30,6 +30,7 @@ FindPopup::FindPopup(QWidget *page) : QFrame(page)
         MostRows, [](const QModelIndex &, bool selected) { return selected ? FindPopup::tr("Enter") : QString(); },
         this);
     m_list->setObjectName(QStringLiteral("findRows"));
+    setLook(m_list, "inner");
     m_list->setAccessibleName(tr("Found"));
     m_list->setModel(&m_rows);
     column->addWidget(m_list);

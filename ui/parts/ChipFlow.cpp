@@ -29,6 +29,7 @@ QToolButton *ChipFlow::addChip(const QString &text)
     chip->setFocusPolicy(Qt::NoFocus);
     chip->show();
     m_chips.append(chip);
+    place(width(), true);
     updateGeometry();
     return chip;
 }
