@@ -6,6 +6,7 @@
 #include "ui/parts/Look.h"
 
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QVBoxLayout>
 
 namespace holdfast {
@@ -67,6 +68,11 @@ void WalkInHead::refresh()
         return instant.toTimeZone(clinic.timeZone).toString(QStringLiteral("HH:mm"));
     };
     m_when->setText(QStringLiteral("%1 – %2 · %3").arg(time(seat.startsAt), time(seat.endsAt), who));
+    // A week shows seats of other days: which one it is must not be a guess.
+    if (const QDate date = seat.startsAt.toTimeZone(clinic.timeZone).date();
+        date.isValid() && date != m_session.today())
+        place.prepend(QLocale().toString(date, tr("dddd d MMMM")) +
+                      (place.isEmpty() ? QString() : QStringLiteral(" · ")));
     m_where->setText(place);
     m_where->setVisible(!place.isEmpty());
     refreshCountdown();
@@ -128,7 +134,9 @@ QString WalkInHead::lostText() const
         return tr("%1 These are free:").arg(why);
     if (m_walkIn.problem() && m_walkIn.problem()->code == ErrorCode::HoldLost)
         return tr("%1 Enter asks for it again.").arg(why);
-    return tr("%1 Nothing near is free; Esc, then N finds the next free seat.").arg(why);
+    return tr("%1 Nothing near is free. Esc, then N finds the next free seat; F8 puts the patient into the queue "
+              "without a time.")
+        .arg(why);
 }
 
 } // namespace holdfast
