@@ -52,4 +52,34 @@
         </translation>
     </message>
     </context>
+<context>
+    <name>holdfast::DayNavigator</name>
+    <message numerus="yes">
+        <source>All %n doctors are shown.</source>
+        <translation>
+            <numerusform>The one doctor is shown.</numerusform>
+            <numerusform>All %n doctors are shown.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayBar</name>
+    <message numerus="yes">
+        <source>%1 of %n doctors</source>
+        <translation>
+            <numerusform>%1 of %n doctor</numerusform>
+            <numerusform>%1 of %n doctors</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DoctorFinder</name>
+    <message numerus="yes">
+        <source>show only this specialty, %n doctors</source>
+        <translation>
+            <numerusform>show only this specialty, %n doctor</numerusform>
+            <numerusform>show only this specialty, %n doctors</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

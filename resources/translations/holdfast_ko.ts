@@ -62,6 +62,63 @@
         <source>As it was at %1, read-only</source>
         <translation>%1 기준, 보기 전용</translation>
     </message>
+    <message>
+        <source>Week</source>
+        <translation>주</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>일</translation>
+    </message>
+    <message>
+        <source>Back to the day</source>
+        <translation>하루 보기로 돌아가기</translation>
+    </message>
+    <message>
+        <source>Week of this doctor</source>
+        <translation>이 의사의 한 주</translation>
+    </message>
+    <message>
+        <source>Whose next free seat</source>
+        <translation>누구의 다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Next free of all shown</source>
+        <translation>표시된 모든 의사의 다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Next free of this doctor</source>
+        <translation>이 의사의 다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Next free of this specialty</source>
+        <translation>이 진료과의 다음 빈자리</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n doctors</source>
+        <translation>
+            <numerusform>의사 %n명 중 %1명</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <comment>a day of a week's title, QLocale's format</comment>
+        <translation>M월 d일</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <comment>the first day of a week's title, QLocale's format</comment>
+        <translation>M월 d일</translation>
+    </message>
+    <message>
+        <source>%1 – %2 · %3</source>
+        <comment>first day, last day, doctor</comment>
+        <translation>%1 – %2 · %3</translation>
+    </message>
+    <message>
+        <source>Calendar (D)</source>
+        <translation>달력 (D)</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DayGridView</name>
@@ -85,6 +142,100 @@
     <message>
         <source>Doctors of the day</source>
         <translation>오늘의 의사</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DaySheetDialog</name>
+    <message>
+        <source>Day sheet</source>
+        <translation>일일 명단</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>의사</translation>
+    </message>
+    <message>
+        <source>All doctors</source>
+        <translation>모든 의사</translation>
+    </message>
+    <message>
+        <source>read again</source>
+        <translation>다시 읽기</translation>
+    </message>
+    <message>
+        <source>all doctors</source>
+        <translation>모든 의사</translation>
+    </message>
+    <message>
+        <source>another doctor</source>
+        <translation>다른 의사</translation>
+    </message>
+    <message>
+        <source>Reading the day…</source>
+        <translation>하루를 읽는 중…</translation>
+    </message>
+    <message>
+        <source>Printed %1</source>
+        <translation>인쇄 %1</translation>
+    </message>
+    <message>
+        <source>%1 F5 reads again.</source>
+        <translation>%1 F5로 다시 읽습니다.</translation>
+    </message>
+    <message>
+        <source>As it was at %1</source>
+        <translation>%1 기준</translation>
+    </message>
+    <message>
+        <source>The service is not reachable. The sheet shows what this desk knows, without birth dates and phone numbers. F5 reads again.</source>
+        <translation>서버에 연결할 수 없습니다. 이 창구가 아는 내용만 보이며 생년월일과 전화번호는 없습니다. F5로 다시 읽습니다.</translation>
+    </message>
+    <message>
+        <source>There are no consultation hours on this day, so there is nothing to print.</source>
+        <translation>이 날은 진료 시간이 없어 인쇄할 것이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Day sheet %1</source>
+        <translation>일일 명단 %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DaySheetDocument</name>
+    <message>
+        <source>Queue without a time</source>
+        <translation>시간 없이 대기</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>시간</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>번호</translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>환자</translation>
+    </message>
+    <message>
+        <source>Born</source>
+        <translation>생년월일</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>전화</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>상태</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>%1/%2쪽</translation>
     </message>
 </context>
 <context>
@@ -168,10 +319,6 @@
         <translation>하루 예약표</translation>
     </message>
     <message>
-        <source>Nothing is free any more on this day. Alt → shows the next one.</source>
-        <translation>이 날은 빈자리가 없습니다. Alt → 로 다음 날을 봅니다.</translation>
-    </message>
-    <message>
         <source>This time is blocked.</source>
         <translation>이 시간은 막혀 있습니다.</translation>
     </message>
@@ -210,10 +357,6 @@
 <context>
     <name>holdfast::DeskSession</name>
     <message>
-        <source>There are no consultation hours until %1.</source>
-        <translation>%1까지 진료 시간이 없습니다.</translation>
-    </message>
-    <message>
         <source>Not booked: %1 at %2. %3</source>
         <translation>예약되지 않음: %1, %2. %3</translation>
     </message>
@@ -236,6 +379,10 @@
     <message>
         <source>Cancelled: %1 at %2.</source>
         <translation>취소됨: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Nothing is free until %1.</source>
+        <translation>%1까지 빈자리가 없습니다.</translation>
     </message>
 </context>
 <context>
@@ -272,16 +419,28 @@
         <translation>이 날은 진료가 없습니다</translation>
     </message>
     <message>
-        <source>next day with consultation hours</source>
-        <translation>다음 진료일</translation>
-    </message>
-    <message>
         <source>today</source>
         <translation>오늘</translation>
     </message>
     <message>
-        <source>day before, day after</source>
-        <translation>전날, 다음 날</translation>
+        <source>next day with a free seat</source>
+        <translation>빈자리가 있는 다음 날</translation>
+    </message>
+    <message>
+        <source>show all doctors</source>
+        <translation>모든 의사 표시</translation>
+    </message>
+    <message>
+        <source>back, on</source>
+        <translation>이전, 다음</translation>
+    </message>
+    <message>
+        <source>The chosen doctors are not here on this day</source>
+        <translation>선택한 의사가 이날에는 없습니다</translation>
+    </message>
+    <message>
+        <source>No consultation hours in this week</source>
+        <translation>이번 주에는 진료 시간이 없습니다</translation>
     </message>
 </context>
 <context>
@@ -299,16 +458,8 @@
         <translation>오늘</translation>
     </message>
     <message>
-        <source>another day: 30.11, 2W, +3</source>
-        <translation>다른 날: 30.11, 2W, +3</translation>
-    </message>
-    <message>
         <source>day before, day after</source>
         <translation>전날, 다음 날</translation>
-    </message>
-    <message>
-        <source>next free seat</source>
-        <translation>다음 빈자리</translation>
     </message>
     <message>
         <source>read the day again</source>
@@ -410,6 +561,42 @@
         <source>this page</source>
         <translation>이 화면</translation>
     </message>
+    <message>
+        <source>day sheet of this doctor, or of all</source>
+        <translation>이 의사 또는 모든 의사의 일일 명단</translation>
+    </message>
+    <message>
+        <source>its slip, once more</source>
+        <translation>접수증 다시</translation>
+    </message>
+    <message>
+        <source>week of this doctor, and back</source>
+        <translation>이 의사의 한 주, 다시 하루로</translation>
+    </message>
+    <message>
+        <source>earliest free seat, then the one after</source>
+        <translation>가장 이른 빈자리, 그다음 빈자리</translation>
+    </message>
+    <message>
+        <source>the same of this doctor</source>
+        <translation>이 의사의 빈자리</translation>
+    </message>
+    <message>
+        <source>the same of this specialty</source>
+        <translation>이 진료과의 빈자리</translation>
+    </message>
+    <message>
+        <source>find a doctor, a specialty, a time</source>
+        <translation>의사, 진료과, 시각 찾기</translation>
+    </message>
+    <message>
+        <source>all doctors, or those chosen before</source>
+        <translation>모든 의사, 또는 앞서 고른 의사</translation>
+    </message>
+    <message>
+        <source>another day: calendar, 30.11, 2W, +3</source>
+        <translation>다른 날: 달력, 30.11, 2W, +3</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::LoginDialog</name>
@@ -486,6 +673,20 @@
     </message>
 </context>
 <context>
+    <name>holdfast::PagesView</name>
+    <message>
+        <source>Pages</source>
+        <translation>페이지</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Paper</name>
+    <message>
+        <source>80 mm roll</source>
+        <translation>80 mm 롤 용지</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::PatientPicker</name>
     <message>
         <source>Name, phone, birth date or id number</source>
@@ -518,6 +719,80 @@
     <message>
         <source>Nobody found. Register a new patient?</source>
         <translation>찾지 못했습니다. 새 환자를 등록할까요?</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Printing</name>
+    <message>
+        <source>The PDF could not be written to %1: %2. Choose another folder.</source>
+        <translation>PDF를 %1에 저장하지 못했습니다: %2. 다른 폴더를 선택하십시오.</translation>
+    </message>
+    <message>
+        <source>The printer %1 is not set up on this computer any more. Choose another one, or save a PDF.</source>
+        <translation>프린터 %1이(가) 더 이상 이 컴퓨터에 설정되어 있지 않습니다. 다른 프린터를 고르거나 PDF로 저장하십시오.</translation>
+    </message>
+    <message>
+        <source>%1 does not take the pages: look whether it is on and has paper, then print again.</source>
+        <translation>%1에서 인쇄를 받지 않습니다. 전원과 용지를 확인한 뒤 다시 인쇄하십시오.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PrintPreviewDialog</name>
+    <message>
+        <source>Printer</source>
+        <translation>프린터</translation>
+    </message>
+    <message>
+        <source>No printer is set up on this computer. Save a PDF, and print it where there is one.</source>
+        <translation>이 컴퓨터에 프린터가 없습니다. PDF로 저장한 뒤 프린터가 있는 곳에서 인쇄하십시오.</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>인쇄</translation>
+    </message>
+    <message>
+        <source>Ctrl P</source>
+        <translation>Ctrl P</translation>
+    </message>
+    <message>
+        <source>Ctrl S</source>
+        <translation>Ctrl S</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>PDF로 저장…</translation>
+    </message>
+    <message>
+        <source>PgUp PgDn</source>
+        <translation>PgUp PgDn</translation>
+    </message>
+    <message>
+        <source>page by page</source>
+        <translation>한 쪽씩</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>%1/%2쪽</translation>
+    </message>
+    <message>
+        <source>Handed to %1.</source>
+        <translation>%1(으)로 보냈습니다.</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>PDF로 저장</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>저장됨: %1</translation>
     </message>
 </context>
 <context>
@@ -744,6 +1019,18 @@
         <source>all keys</source>
         <translation>모든 단축키</translation>
     </message>
+    <message>
+        <source>day sheet</source>
+        <translation>일일 명단</translation>
+    </message>
+    <message>
+        <source>find a doctor, a specialty, a time</source>
+        <translation>의사, 진료과, 시각 찾기</translation>
+    </message>
+    <message>
+        <source>week of this doctor, and back</source>
+        <translation>이 의사의 한 주, 다시 하루로</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SeatListPanel</name>
@@ -862,6 +1149,86 @@
         <source>Nothing has happened to this seat yet.</source>
         <translation>이 자리에는 아직 기록이 없습니다.</translation>
     </message>
+    <message>
+        <source>Slip</source>
+        <translation>접수증</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SheetText</name>
+    <message>
+        <source>Extra seat</source>
+        <translation>추가 자리</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>막힘</translation>
+    </message>
+    <message>
+        <source>Being booked</source>
+        <translation>예약 중</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM yyyy</source>
+        <comment>a date on paper, QLocale&apos;s format</comment>
+        <translation>yyyy년 M월 d일 dddd</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipDialog</name>
+    <message>
+        <source>Slip</source>
+        <translation>접수증</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>용지</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipDocument</name>
+    <message>
+        <source>Slip</source>
+        <translation>접수증</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>대기 번호</translation>
+    </message>
+    <message>
+        <source>Without a time</source>
+        <translation>시간 없음</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipPrinter</name>
+    <message>
+        <source>No slip: no printer is set up on this computer. P in the appointment shows it and saves a PDF.</source>
+        <translation>접수증 없음: 이 컴퓨터에 프린터가 없습니다. 예약에서 P를 누르면 접수증을 보고 PDF로 저장할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>No slip. %1</source>
+        <translation>접수증을 인쇄하지 못했습니다. %1</translation>
+    </message>
+    <message>
+        <source>Slip handed to %1.</source>
+        <translation>접수증을 %1(으)로 보냈습니다.</translation>
+    </message>
+    <message>
+        <source>%1: booked, without a slip. No printer is set up on this computer; Ctrl+P on the appointment shows the slip and saves a PDF.</source>
+        <translation>%1: 예약됨, 접수증 없음. 이 컴퓨터에 프린터가 없습니다. 예약에서 Ctrl+P를 누르면 접수증을 보고 PDF로 저장할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>%1: booked, without a slip. %2</source>
+        <translation>%1: 예약됨, 접수증 없음. %2</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipText</name>
+    <message>
+        <source>Printed %1</source>
+        <translation>인쇄 %1</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SlotCard</name>
@@ -936,6 +1303,10 @@
         <translation>
             <numerusform>%n자리</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Must be moved</source>
+        <translation>시간 변경 필요</translation>
     </message>
 </context>
 <context>
@@ -1087,6 +1458,14 @@
         <source>Database</source>
         <translation>데이터베이스</translation>
     </message>
+    <message>
+        <source>Waiting</source>
+        <translation>대기 중</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>돌아감</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::TimeColumn</name>
@@ -1141,6 +1520,10 @@
         <source>%1 Nothing near is free; Esc, then N finds the next free seat.</source>
         <translation>%1 가까운 빈자리가 없습니다. Esc 다음 N으로 빈자리를 찾으세요.</translation>
     </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <translation>M월 d일 dddd</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::WalkInPanel</name>
@@ -1171,6 +1554,167 @@
     <message>
         <source>5 more minutes</source>
         <translation>5분 더</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WeekModel</name>
+    <message>
+        <source>ddd d MMM</source>
+        <comment>a day above its column, QLocale's format</comment>
+        <translation>M월 d일 ddd</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>오늘</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayNavigator</name>
+    <message numerus="yes">
+        <source>All %n doctors are shown.</source>
+        <translation>
+            <numerusform>의사 %n명을 모두 표시합니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 are shown. Esc shows all.</source>
+        <translation>%1을 표시합니다. Esc: 모두 표시.</translation>
+    </message>
+    <message>
+        <source>%1 has no consultation hours on this day.</source>
+        <translation>%1 선생님은 이날 진료가 없습니다.</translation>
+    </message>
+    <message>
+        <source>A week can be read only while the service is reachable.</source>
+        <translation>서버에 연결되어 있을 때만 한 주를 볼 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing more is free in this week. The same key again shows the next one.</source>
+        <translation>이번 주에는 빈자리가 더 없습니다. 같은 키를 다시 누르면 다음 주를 봅니다.</translation>
+    </message>
+    <message>
+        <source>Nothing more is free on this day. The same key again looks in the days after it.</source>
+        <translation>이날에는 빈자리가 더 없습니다. 같은 키를 다시 누르면 다음 날들에서 찾습니다.</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <comment>the day's title, QLocale's format</comment>
+        <translation>M월 d일 dddd</translation>
+    </message>
+    <message>
+        <source>The week from %1.</source>
+        <translation>%1부터의 한 주입니다.</translation>
+    </message>
+    <message>
+        <source>The next day with a free seat: %1.</source>
+        <translation>빈자리가 있는 다음 날: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DatePopup</name>
+    <message>
+        <source>Calendar</source>
+        <translation>달력</translation>
+    </message>
+    <message>
+        <source>Month before</source>
+        <translation>이전 달</translation>
+    </message>
+    <message>
+        <source>Month after</source>
+        <translation>다음 달</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>달</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>show</source>
+        <translation>보기</translation>
+    </message>
+    <message>
+        <source>MMMM yyyy</source>
+        <comment>a month, QLocale's format</comment>
+        <translation>yyyy년 M월</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::FindPopup</name>
+    <message>
+        <source>Found</source>
+        <translation>찾은 항목</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Shift Enter</source>
+        <translation>Shift Enter</translation>
+    </message>
+    <message>
+        <source>All doctors</source>
+        <translation>모든 의사</translation>
+    </message>
+    <message>
+        <source>Nothing found for “%1”. Try a part of a name, a specialty or a time (9:30).</source>
+        <translation>“%1”에 맞는 것이 없습니다. 이름 일부, 진료과 또는 시각(9:30)을 입력해 보세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::FindField</name>
+    <message>
+        <source>Find doctor, specialty, time</source>
+        <translation>의사, 진료과, 시각 찾기</translation>
+    </message>
+    <message>
+        <source>Show all doctors</source>
+        <translation>모든 의사 표시</translation>
+    </message>
+    <message>
+        <source>Show all doctors (Esc)</source>
+        <translation>모든 의사 표시 (Esc)</translation>
+    </message>
+    <message>
+        <source>Find doctor, time…</source>
+        <translation>의사, 시각 찾기…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DoctorFinder</name>
+    <message>
+        <source>Go to %1</source>
+        <translation>%1로 이동</translation>
+    </message>
+    <message>
+        <source>in the column where you are; N goes on to the next free seat</source>
+        <translation>지금 있는 열에서; N은 다음 빈자리로</translation>
+    </message>
+    <message numerus="yes">
+        <source>show only this specialty, %n doctors</source>
+        <translation>
+            <numerusform>이 진료과만 표시, 의사 %n명</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>hide</source>
+        <translation>숨기기</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>추가</translation>
+    </message>
+    <message>
+        <source>only</source>
+        <translation>이 의사만</translation>
+    </message>
+    <message>
+        <source>Room %1</source>
+        <translation>%1호실</translation>
     </message>
 </context>
 </TS>

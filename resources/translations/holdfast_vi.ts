@@ -62,6 +62,63 @@
         <source>As it was at %1, read-only</source>
         <translation>Số liệu lúc %1, chỉ xem</translation>
     </message>
+    <message>
+        <source>Week</source>
+        <translation>Tuần</translation>
+    </message>
+    <message>
+        <source>Day</source>
+        <translation>Ngày</translation>
+    </message>
+    <message>
+        <source>Back to the day</source>
+        <translation>Trở lại ngày</translation>
+    </message>
+    <message>
+        <source>Week of this doctor</source>
+        <translation>Tuần của bác sĩ này</translation>
+    </message>
+    <message>
+        <source>Whose next free seat</source>
+        <translation>Chỗ trống kế tiếp của ai</translation>
+    </message>
+    <message>
+        <source>Next free of all shown</source>
+        <translation>Chỗ trống kế tiếp của mọi bác sĩ đang hiện</translation>
+    </message>
+    <message>
+        <source>Next free of this doctor</source>
+        <translation>Chỗ trống kế tiếp của bác sĩ này</translation>
+    </message>
+    <message>
+        <source>Next free of this specialty</source>
+        <translation>Chỗ trống kế tiếp của chuyên khoa này</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n doctors</source>
+        <translation>
+            <numerusform>%1 trong %n bác sĩ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <comment>a day of a week's title, QLocale's format</comment>
+        <translation>d/M</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <comment>the first day of a week's title, QLocale's format</comment>
+        <translation>d/M</translation>
+    </message>
+    <message>
+        <source>%1 – %2 · %3</source>
+        <comment>first day, last day, doctor</comment>
+        <translation>%1 – %2 · %3</translation>
+    </message>
+    <message>
+        <source>Calendar (D)</source>
+        <translation>Lịch (D)</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DayGridView</name>
@@ -85,6 +142,100 @@
     <message>
         <source>Doctors of the day</source>
         <translation>Bác sĩ trong ngày</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DaySheetDialog</name>
+    <message>
+        <source>Day sheet</source>
+        <translation>Danh sách ngày</translation>
+    </message>
+    <message>
+        <source>Doctor</source>
+        <translation>Bác sĩ</translation>
+    </message>
+    <message>
+        <source>All doctors</source>
+        <translation>Tất cả bác sĩ</translation>
+    </message>
+    <message>
+        <source>read again</source>
+        <translation>đọc lại</translation>
+    </message>
+    <message>
+        <source>all doctors</source>
+        <translation>tất cả bác sĩ</translation>
+    </message>
+    <message>
+        <source>another doctor</source>
+        <translation>bác sĩ khác</translation>
+    </message>
+    <message>
+        <source>Reading the day…</source>
+        <translation>Đang đọc ngày…</translation>
+    </message>
+    <message>
+        <source>Printed %1</source>
+        <translation>In lúc %1</translation>
+    </message>
+    <message>
+        <source>%1 F5 reads again.</source>
+        <translation>%1 F5 để đọc lại.</translation>
+    </message>
+    <message>
+        <source>As it was at %1</source>
+        <translation>Theo dữ liệu lúc %1</translation>
+    </message>
+    <message>
+        <source>The service is not reachable. The sheet shows what this desk knows, without birth dates and phone numbers. F5 reads again.</source>
+        <translation>Không kết nối được máy chủ. Danh sách chỉ có những gì quầy này biết, không có ngày sinh và số điện thoại. F5 để đọc lại.</translation>
+    </message>
+    <message>
+        <source>There are no consultation hours on this day, so there is nothing to print.</source>
+        <translation>Ngày này không có giờ khám nên không có gì để in.</translation>
+    </message>
+    <message>
+        <source>Day sheet %1</source>
+        <translation>Danh sách ngày %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DaySheetDocument</name>
+    <message>
+        <source>Queue without a time</source>
+        <translation>Hàng chờ không hẹn giờ</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Giờ</translation>
+    </message>
+    <message>
+        <source>No.</source>
+        <translation>Số</translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>Bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Born</source>
+        <translation>Ngày sinh</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Điện thoại</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Ghi chú</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Trạng thái</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Trang %1/%2</translation>
     </message>
 </context>
 <context>
@@ -168,10 +319,6 @@
         <translation>Lưới ngày</translation>
     </message>
     <message>
-        <source>Nothing is free any more on this day. Alt → shows the next one.</source>
-        <translation>Ngày này không còn chỗ trống. Alt → xem ngày kế tiếp.</translation>
-    </message>
-    <message>
         <source>This time is blocked.</source>
         <translation>Giờ này đã khoá.</translation>
     </message>
@@ -210,10 +357,6 @@
 <context>
     <name>holdfast::DeskSession</name>
     <message>
-        <source>There are no consultation hours until %1.</source>
-        <translation>Đến ngày %1 không có giờ khám.</translation>
-    </message>
-    <message>
         <source>Not booked: %1 at %2. %3</source>
         <translation>Chưa đặt: %1 lúc %2. %3</translation>
     </message>
@@ -236,6 +379,10 @@
     <message>
         <source>Cancelled: %1 at %2.</source>
         <translation>Đã huỷ: %1 lúc %2.</translation>
+    </message>
+    <message>
+        <source>Nothing is free until %1.</source>
+        <translation>Không còn chỗ trống nào đến hết %1.</translation>
     </message>
 </context>
 <context>
@@ -272,16 +419,28 @@
         <translation>Ngày này không có giờ khám</translation>
     </message>
     <message>
-        <source>next day with consultation hours</source>
-        <translation>ngày khám kế tiếp</translation>
-    </message>
-    <message>
         <source>today</source>
         <translation>hôm nay</translation>
     </message>
     <message>
-        <source>day before, day after</source>
-        <translation>ngày trước, ngày sau</translation>
+        <source>next day with a free seat</source>
+        <translation>ngày kế tiếp còn chỗ trống</translation>
+    </message>
+    <message>
+        <source>show all doctors</source>
+        <translation>hiện tất cả bác sĩ</translation>
+    </message>
+    <message>
+        <source>back, on</source>
+        <translation>lùi, tiến</translation>
+    </message>
+    <message>
+        <source>The chosen doctors are not here on this day</source>
+        <translation>Các bác sĩ đã chọn không có trong ngày này</translation>
+    </message>
+    <message>
+        <source>No consultation hours in this week</source>
+        <translation>Tuần này không có giờ khám</translation>
     </message>
 </context>
 <context>
@@ -299,16 +458,8 @@
         <translation>hôm nay</translation>
     </message>
     <message>
-        <source>another day: 30.11, 2W, +3</source>
-        <translation>ngày khác: 30.11, 2W, +3</translation>
-    </message>
-    <message>
         <source>day before, day after</source>
         <translation>ngày trước, ngày sau</translation>
-    </message>
-    <message>
-        <source>next free seat</source>
-        <translation>chỗ trống kế tiếp</translation>
     </message>
     <message>
         <source>read the day again</source>
@@ -410,6 +561,42 @@
         <source>this page</source>
         <translation>trang này</translation>
     </message>
+    <message>
+        <source>day sheet of this doctor, or of all</source>
+        <translation>danh sách ngày của bác sĩ này hoặc tất cả</translation>
+    </message>
+    <message>
+        <source>its slip, once more</source>
+        <translation>in lại phiếu</translation>
+    </message>
+    <message>
+        <source>week of this doctor, and back</source>
+        <translation>tuần của bác sĩ này, và trở lại</translation>
+    </message>
+    <message>
+        <source>earliest free seat, then the one after</source>
+        <translation>chỗ trống sớm nhất, rồi chỗ sau đó</translation>
+    </message>
+    <message>
+        <source>the same of this doctor</source>
+        <translation>cũng vậy, của bác sĩ này</translation>
+    </message>
+    <message>
+        <source>the same of this specialty</source>
+        <translation>cũng vậy, của chuyên khoa này</translation>
+    </message>
+    <message>
+        <source>find a doctor, a specialty, a time</source>
+        <translation>tìm bác sĩ, chuyên khoa, giờ</translation>
+    </message>
+    <message>
+        <source>all doctors, or those chosen before</source>
+        <translation>tất cả bác sĩ, hoặc những người đã chọn</translation>
+    </message>
+    <message>
+        <source>another day: calendar, 30.11, 2W, +3</source>
+        <translation>ngày khác: lịch, 30.11, 2W, +3</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::LoginDialog</name>
@@ -486,6 +673,20 @@
     </message>
 </context>
 <context>
+    <name>holdfast::PagesView</name>
+    <message>
+        <source>Pages</source>
+        <translation>Các trang</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Paper</name>
+    <message>
+        <source>80 mm roll</source>
+        <translation>Giấy cuộn 80 mm</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::PatientPicker</name>
     <message>
         <source>Name, phone, birth date or id number</source>
@@ -518,6 +719,80 @@
     <message>
         <source>Nobody found. Register a new patient?</source>
         <translation>Không tìm thấy. Đăng ký bệnh nhân mới?</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Printing</name>
+    <message>
+        <source>The PDF could not be written to %1: %2. Choose another folder.</source>
+        <translation>Không ghi được tệp PDF vào %1: %2. Hãy chọn thư mục khác.</translation>
+    </message>
+    <message>
+        <source>The printer %1 is not set up on this computer any more. Choose another one, or save a PDF.</source>
+        <translation>Máy in %1 không còn được cài trên máy tính này. Hãy chọn máy in khác hoặc lưu PDF.</translation>
+    </message>
+    <message>
+        <source>%1 does not take the pages: look whether it is on and has paper, then print again.</source>
+        <translation>%1 không nhận trang in: hãy xem máy đã bật và còn giấy chưa, rồi in lại.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PrintPreviewDialog</name>
+    <message>
+        <source>Printer</source>
+        <translation>Máy in</translation>
+    </message>
+    <message>
+        <source>No printer is set up on this computer. Save a PDF, and print it where there is one.</source>
+        <translation>Máy tính này chưa cài máy in. Hãy lưu PDF rồi in ở máy có máy in.</translation>
+    </message>
+    <message>
+        <source>Print</source>
+        <translation>In</translation>
+    </message>
+    <message>
+        <source>Ctrl P</source>
+        <translation>Ctrl P</translation>
+    </message>
+    <message>
+        <source>Ctrl S</source>
+        <translation>Ctrl S</translation>
+    </message>
+    <message>
+        <source>Save as PDF…</source>
+        <translation>Lưu PDF…</translation>
+    </message>
+    <message>
+        <source>PgUp PgDn</source>
+        <translation>PgUp PgDn</translation>
+    </message>
+    <message>
+        <source>page by page</source>
+        <translation>từng trang</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>đóng</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2</source>
+        <translation>Trang %1/%2</translation>
+    </message>
+    <message>
+        <source>Handed to %1.</source>
+        <translation>Đã gửi đến %1.</translation>
+    </message>
+    <message>
+        <source>Save as PDF</source>
+        <translation>Lưu PDF</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Saved: %1</source>
+        <translation>Đã lưu: %1</translation>
     </message>
 </context>
 <context>
@@ -744,6 +1019,18 @@
         <source>all keys</source>
         <translation>mọi phím</translation>
     </message>
+    <message>
+        <source>day sheet</source>
+        <translation>danh sách ngày</translation>
+    </message>
+    <message>
+        <source>find a doctor, a specialty, a time</source>
+        <translation>tìm bác sĩ, chuyên khoa, giờ</translation>
+    </message>
+    <message>
+        <source>week of this doctor, and back</source>
+        <translation>tuần của bác sĩ này, và trở lại</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SeatListPanel</name>
@@ -862,6 +1149,86 @@
         <source>Nothing has happened to this seat yet.</source>
         <translation>Chỗ này chưa có thay đổi nào.</translation>
     </message>
+    <message>
+        <source>Slip</source>
+        <translation>Phiếu</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SheetText</name>
+    <message>
+        <source>Extra seat</source>
+        <translation>Chỗ thêm</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>Đã khóa</translation>
+    </message>
+    <message>
+        <source>Being booked</source>
+        <translation>Đang đặt</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM yyyy</source>
+        <comment>a date on paper, QLocale&apos;s format</comment>
+        <translation>dddd, d MMMM, yyyy</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipDialog</name>
+    <message>
+        <source>Slip</source>
+        <translation>Phiếu</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Khổ giấy</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipDocument</name>
+    <message>
+        <source>Slip</source>
+        <translation>Phiếu</translation>
+    </message>
+    <message>
+        <source>Your number</source>
+        <translation>Số thứ tự</translation>
+    </message>
+    <message>
+        <source>Without a time</source>
+        <translation>Không hẹn giờ</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipPrinter</name>
+    <message>
+        <source>No slip: no printer is set up on this computer. P in the appointment shows it and saves a PDF.</source>
+        <translation>Không in phiếu: máy tính này chưa cài máy in. Phím P trong lịch hẹn để xem phiếu và lưu PDF.</translation>
+    </message>
+    <message>
+        <source>No slip. %1</source>
+        <translation>Không in được phiếu. %1</translation>
+    </message>
+    <message>
+        <source>Slip handed to %1.</source>
+        <translation>Đã gửi phiếu đến %1.</translation>
+    </message>
+    <message>
+        <source>%1: booked, without a slip. No printer is set up on this computer; Ctrl+P on the appointment shows the slip and saves a PDF.</source>
+        <translation>%1: đã đặt, chưa có phiếu. Máy tính này chưa cài máy in; Ctrl+P trong lịch hẹn để xem phiếu và lưu PDF.</translation>
+    </message>
+    <message>
+        <source>%1: booked, without a slip. %2</source>
+        <translation>%1: đã đặt, chưa có phiếu. %2</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SlipText</name>
+    <message>
+        <source>Printed %1</source>
+        <translation>In lúc %1</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SlotCard</name>
@@ -936,6 +1303,10 @@
         <translation>
             <numerusform>%n chỗ</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Must be moved</source>
+        <translation>Phải chuyển giờ</translation>
     </message>
 </context>
 <context>
@@ -1087,6 +1458,14 @@
         <source>Database</source>
         <translation>Cơ sở dữ liệu</translation>
     </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Đang chờ</translation>
+    </message>
+    <message>
+        <source>Left</source>
+        <translation>Đã về</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::TimeColumn</name>
@@ -1141,6 +1520,10 @@
         <source>%1 Nothing near is free; Esc, then N finds the next free seat.</source>
         <translation>%1 Gần đó không còn chỗ; Esc rồi N để tìm chỗ trống kế tiếp.</translation>
     </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <translation>dddd, d MMMM</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::WalkInPanel</name>
@@ -1171,6 +1554,167 @@
     <message>
         <source>5 more minutes</source>
         <translation>giữ thêm 5 phút</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WeekModel</name>
+    <message>
+        <source>ddd d MMM</source>
+        <comment>a day above its column, QLocale's format</comment>
+        <translation>ddd d/M</translation>
+    </message>
+    <message>
+        <source>today</source>
+        <translation>hôm nay</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DayNavigator</name>
+    <message numerus="yes">
+        <source>All %n doctors are shown.</source>
+        <translation>
+            <numerusform>Đang hiện tất cả %n bác sĩ.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 are shown. Esc shows all.</source>
+        <translation>Đang hiện %1. Esc: hiện tất cả.</translation>
+    </message>
+    <message>
+        <source>%1 has no consultation hours on this day.</source>
+        <translation>%1 không khám vào ngày này.</translation>
+    </message>
+    <message>
+        <source>A week can be read only while the service is reachable.</source>
+        <translation>Chỉ xem được cả tuần khi kết nối được máy chủ.</translation>
+    </message>
+    <message>
+        <source>Nothing more is free in this week. The same key again shows the next one.</source>
+        <translation>Tuần này không còn chỗ trống. Bấm lại phím đó để xem tuần sau.</translation>
+    </message>
+    <message>
+        <source>Nothing more is free on this day. The same key again looks in the days after it.</source>
+        <translation>Ngày này không còn chỗ trống. Bấm lại phím đó để tìm trong những ngày sau.</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <comment>the day's title, QLocale's format</comment>
+        <translation>dddd, d MMMM</translation>
+    </message>
+    <message>
+        <source>The week from %1.</source>
+        <translation>Tuần bắt đầu từ %1.</translation>
+    </message>
+    <message>
+        <source>The next day with a free seat: %1.</source>
+        <translation>Ngày kế tiếp còn chỗ trống: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DatePopup</name>
+    <message>
+        <source>Calendar</source>
+        <translation>Lịch</translation>
+    </message>
+    <message>
+        <source>Month before</source>
+        <translation>Tháng trước</translation>
+    </message>
+    <message>
+        <source>Month after</source>
+        <translation>Tháng sau</translation>
+    </message>
+    <message>
+        <source>month</source>
+        <translation>tháng</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>show</source>
+        <translation>xem</translation>
+    </message>
+    <message>
+        <source>MMMM yyyy</source>
+        <comment>a month, QLocale's format</comment>
+        <translation>MMMM, yyyy</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::FindPopup</name>
+    <message>
+        <source>Found</source>
+        <translation>Kết quả</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Shift Enter</source>
+        <translation>Shift Enter</translation>
+    </message>
+    <message>
+        <source>All doctors</source>
+        <translation>Tất cả bác sĩ</translation>
+    </message>
+    <message>
+        <source>Nothing found for “%1”. Try a part of a name, a specialty or a time (9:30).</source>
+        <translation>Không tìm thấy “%1”. Hãy thử một phần tên, chuyên khoa hoặc giờ (9:30).</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::FindField</name>
+    <message>
+        <source>Find doctor, specialty, time</source>
+        <translation>Tìm bác sĩ, chuyên khoa, giờ</translation>
+    </message>
+    <message>
+        <source>Show all doctors</source>
+        <translation>Hiện tất cả bác sĩ</translation>
+    </message>
+    <message>
+        <source>Show all doctors (Esc)</source>
+        <translation>Hiện tất cả bác sĩ (Esc)</translation>
+    </message>
+    <message>
+        <source>Find doctor, time…</source>
+        <translation>Tìm bác sĩ, giờ…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DoctorFinder</name>
+    <message>
+        <source>Go to %1</source>
+        <translation>Đến %1</translation>
+    </message>
+    <message>
+        <source>in the column where you are; N goes on to the next free seat</source>
+        <translation>ở cột đang chọn; N đến chỗ trống kế tiếp</translation>
+    </message>
+    <message numerus="yes">
+        <source>show only this specialty, %n doctors</source>
+        <translation>
+            <numerusform>chỉ hiện chuyên khoa này, %n bác sĩ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>hide</source>
+        <translation>ẩn</translation>
+    </message>
+    <message>
+        <source>add</source>
+        <translation>thêm</translation>
+    </message>
+    <message>
+        <source>only</source>
+        <translation>chỉ người này</translation>
+    </message>
+    <message>
+        <source>Room %1</source>
+        <translation>Phòng %1</translation>
     </message>
 </context>
 </TS>
