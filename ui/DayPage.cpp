@@ -14,6 +14,7 @@
 #include "ui/patient/PatientPanel.h"
 #include "ui/seat/SeatListPanel.h"
 #include "ui/seat/SeatPanel.h"
+#include "ui/visit/AddToQueue.h"
 #include "ui/visit/UndoReason.h"
 #include "ui/walkin/WalkInPanel.h"
 
@@ -114,6 +115,8 @@ QWidget *DayPage::buildSide()
     m_patientPanel = new PatientPanel(m_session, PatientPanel::Width::Narrow);
     m_patientFile = new ScrolledPanel(m_patientPanel, m_side);
     m_side->addWidget(m_patientFile);
+    m_addToQueue = new AddToQueue(m_session, m_side);
+    m_side->addWidget(m_addToQueue);
     column->addWidget(new BookingFor(m_session.walkIn(), side));
     column->addWidget(m_side, 1);
     m_tray = new TrayPanel(m_session.moves().tray(),
@@ -144,6 +147,8 @@ void DayPage::addKeys()
     key(QKeySequence(Qt::CTRL | Qt::Key_N), [this] {
         if (m_side->currentWidget() == m_walkInPanel)
             m_walkInPanel->registerPatient();
+        else if (m_side->currentWidget() == m_addToQueue)
+            m_addToQueue->registerPatient();
     });
     key(QKeySequence(Qt::Key_Delete), [this] {
         if (showsSeat())
@@ -168,6 +173,8 @@ void DayPage::stepBack()
         backToGrid(m_seatList->slotId());
     else if (m_side->currentWidget() == m_patientFile)
         m_patientPanel->stepBack();
+    else if (m_side->currentWidget() == m_addToQueue)
+        m_addToQueue->stepBack();
     else if (m_session.walkIn().awaited())
         m_session.walkIn().awaitNobody();
     else if (!m_trayKeys->stepBack() && !m_navigator->showAll())

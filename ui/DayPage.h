@@ -12,6 +12,7 @@ class QStackedWidget;
 
 namespace holdfast {
 
+class AddToQueue;
 class DayBar;
 class DayGridView;
 class DayNavigator;
@@ -65,6 +66,7 @@ private:
     bool openMeant(bool free);
     void onStale(const StaleStep &stale);
     void takeFocusBack();
+    void addToQueue();
     void onBlock(const QModelIndex &index);
     void onWalkIn(WalkIn::State state);
     void onSeats(const QModelIndex &index);
@@ -95,6 +97,7 @@ private:
     bool m_fromList = false; ///< the open seat was chosen in the list: closing leads back there
     TrayPanel *m_tray;
     TrayKeys *m_trayKeys;
+    AddToQueue *m_addToQueue;
     UndoReason *m_undoReason;
     NoticeStrip *m_notice;
 };

@@ -4,12 +4,15 @@
 #include "ui/parts/NoticeStrip.h"
 #include "ui/seat/SeatListPanel.h"
 #include "ui/seat/SeatPanel.h"
+#include "ui/visit/AddToQueue.h"
 #include "ui/visit/UndoReason.h"
 #include "ui/visit/VisitKeys.h"
 #include "ui/visit/Visits.h"
 
 #include <QShortcut>
 #include <QStackedWidget>
+
+#include <algorithm>
 
 namespace holdfast {
 
@@ -28,6 +31,11 @@ void DayPage::addVisitKeys()
         if (showsSeat() || openMeant(false))
             m_seatPanel->editNote();
     });
+    key(QKeySequence(Qt::SHIFT | Qt::Key_A), [this] { addToQueue(); });
+    key(QKeySequence(Qt::Key_F8), [this] { addToQueue(); });
+    const auto back = [this] { backToGrid(0); };
+    connect(m_addToQueue, &AddToQueue::closed, this, back);
+    connect(m_addToQueue, &AddToQueue::added, this, back);
     key(QKeySequence(Qt::Key_H), [this] {
         if (showsSeat())
             m_seatPanel->turnHistory();
@@ -53,7 +61,7 @@ std::optional<Slot> DayPage::meantSeat()
         return known(m_seatPanel->slotId()).value_or(m_seatPanel->seat());
     if (m_side->currentWidget() == m_seatList)
         return known(m_seatList->slotId());
-    const DayBlock *block = m_grid->currentBlock();
+    const DayBlock *block = m_grid->gridModel()->blockAt(m_grid->currentIndex());
     if (!block)
         return {};
     QList<Slot> taken = block->seats;
@@ -101,8 +109,34 @@ void DayPage::onStale(const StaleStep &stale)
     m_seatPanel->showStale(stale);
 }
 
+/// For the selected doctor; out of a walk-in for its doctor and with its patient, and the seat is let go.
+void DayPage::addToQueue()
+{
+    WalkIn &walkIn = m_session.walkIn();
+    if (walkIn.state() == WalkIn::State::Confirming || m_side->currentWidget() == m_addToQueue)
+        return;
+    const bool fromWalkIn = walkIn.isOpen();
+    const qint64 doctorId =
+        fromWalkIn ? walkIn.seat().doctorId : m_grid->currentIndex().data(GridModel::DoctorIdRole).toLongLong();
+    const std::optional<Patient> patient = fromWalkIn ? walkIn.patient() : walkIn.awaited();
+    const QList<Doctor> doctors = m_session.day().day().doctors;
+    const auto doctor = std::ranges::find(doctors, doctorId, &Doctor::id);
+    if (doctor == doctors.end()) {
+        notice(tr("Choose a doctor first: any of their seats."), Tone::Plain);
+        return;
+    }
+    m_side->setCurrentWidget(m_addToQueue); // first: a walk-in that ends in its panel leads back to the grid
+    if (fromWalkIn)
+        walkIn.letGo();
+    m_addToQueue->start(*doctor);
+    if (patient)
+        m_addToQueue->add(*patient);
+}
+
 void DayPage::takeFocusBack()
 {
+    if (m_side->currentWidget() == m_addToQueue)
+        return m_addToQueue->takeFocus();
     if (m_side->currentWidget() == m_seatList)
         m_seatList->takeFocus();
     else if (showsSeat())

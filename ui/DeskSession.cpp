@@ -43,7 +43,7 @@ void DeskSession::listenToParts()
     connect(&m_follower, &DayFollower::dayRefused, this,
             [this](const Problem &problem) { Q_EMIT noticed(problemText(problem), Tone::Warning); });
     connect(&m_follower, &DayFollower::noDayFound, this, [this](const QDate &until) {
-        Q_EMIT noticed(tr("Nothing is free until %1.").arg(QLocale().toString(until, QLocale::ShortFormat)),
+        Q_EMIT noticed(tr("Nothing is free until %1. Shift A puts the patient into the queue without a time.").arg(QLocale().toString(until, QLocale::ShortFormat)),
                        Tone::Plain);
     });
     connect(&m_weekFollower, &WeekFollower::weekRefused, this,
@@ -59,6 +59,7 @@ void DeskSession::listenToParts()
     connect(this, &DeskSession::personChanged, m_visits, &Visits::forget);
     connect(&m_earlierRun, &EarlierRun::noticed, this, &DeskSession::noticed);
     connect(&m_moves, &Moves::noticed, this, &DeskSession::noticed);
+    connect(&m_moves, &Moves::stepDone, this, [this](const DeskStep &step) { m_visits->steps().push(step); });
     connect(&m_walkIn, &WalkIn::confirmed, this, [this] { m_patientFiles.remember(*m_walkIn.patient()); });
     connect(&m_walkIn, &WalkIn::settledLate, this,
             [this](const Slot &seat, const Patient &patient, const std::optional<Problem> &problem) {

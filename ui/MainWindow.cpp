@@ -9,6 +9,7 @@
 #include "ui/patient/PatientPage.h"
 #include "ui/print/DeskPrinting.h"
 #include "ui/settings/SettingsPage.h"
+#include "ui/visit/QueuePage.h"
 
 #include <QApplication>
 #include <QHBoxLayout>
@@ -86,6 +87,12 @@ void MainWindow::addPages()
     m_printing = new DeskPrinting(m_session, this);
     connect(m_dayPage, &DayPage::daySheetAsked, m_printing, &DeskPrinting::showDaySheet);
     connect(m_dayPage, &DayPage::slipAsked, m_printing, qOverload<const Slot &>(&DeskPrinting::showSlip));
+    auto *queuePage = new QueuePage(m_session, m_pages);
+    addPage(queuePage, {QStringLiteral("queue"), tr("Queue"), tr("Queue page"), Qt::CTRL | Qt::Key_2});
+    connect(queuePage, &QueuePage::appointmentAsked, this, [this](const QDate &date, qint64 slotId) {
+        showPage(m_dayPage);
+        m_dayPage->showSeat(date, slotId);
+    });
     m_patientPage = new PatientPage(m_session, m_pages);
     addPage(m_patientPage, {QStringLiteral("patients"), tr("Patients"), tr("Patients page"), Qt::CTRL | Qt::Key_3});
     connect(m_patientPage, &PatientPage::appointmentAsked, this, [this](const QDate &date, qint64 slotId) {

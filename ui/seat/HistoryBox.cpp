@@ -37,6 +37,7 @@ HistoryBox::HistoryBox(DeskSession &session, QWidget *parent) : QWidget(parent),
     m_rows->setModel(&m_model);
     m_rows->setFocusPolicy(Qt::StrongFocus);
     m_rows->setObjectName(QStringLiteral("history"));
+    m_rows->setAccessibleName(tr("History of the appointment"));
     column->addWidget(m_note);
     column->addWidget(m_rows);
 }

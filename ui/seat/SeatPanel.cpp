@@ -30,7 +30,7 @@ SeatPanel::SeatPanel(DeskSession &session, QWidget *parent) : QWidget(parent), m
     build();
     listen();
     m_minute.setInterval(tickMs);
-    QList<QWidget *> controls{m_nearest,           m_cancel,         m_yes, m_no, m_history->rows(),
+    QList<QWidget *> controls{m_nearest,           m_slip,           m_cancel, m_yes, m_no, m_history->rows(),
                               m_changed->theirs(), m_changed->mine()};
     for (KeyButton *button : m_visit->buttons())
         controls.append(button);
@@ -42,6 +42,7 @@ void SeatPanel::listen()
 {
     // Asking for the seat itself is how the service comes to name the nearest free ones.
     connect(m_nearest, &QPushButton::clicked, this, [this] { m_session.holdSeat(m_seat); });
+    connect(m_slip, &QPushButton::clicked, this, [this] { Q_EMIT slipAsked(m_seat); });
     connect(m_cancel, &QPushButton::clicked, this, &SeatPanel::askToCancel);
     connect(m_yes, &QPushButton::clicked, this, [this] { answer(true); });
     connect(m_no, &QPushButton::clicked, this, [this] { answer(false); });
@@ -73,6 +74,7 @@ void SeatPanel::build()
     m_note = new NoteBox(m_session, this);
     m_history = new HistoryBox(m_session, this);
     m_nearest = new KeyButton(tr("Free times near it"), tr("Enter"), this);
+    m_slip = new KeyButton(tr("Slip"), QStringLiteral("Ctrl P"), this);
     m_cancel = new KeyButton(tr("Cancel appointment"), tr("Del"), this);
     column->addWidget(title);
     column->addSpacing(8);
@@ -87,6 +89,8 @@ void SeatPanel::build()
     column->addWidget(m_history);
     column->addSpacing(12);
     column->addWidget(m_nearest);
+    column->addSpacing(4);
+    column->addWidget(m_slip);
     column->addSpacing(4);
     column->addWidget(m_cancel);
     column->addWidget(buildQuestion());
@@ -152,6 +156,7 @@ void SeatPanel::refresh()
     const bool booked = m_seat.appointment.has_value();
     const bool deciding = m_changed->isOpen();
     m_cancel->setVisible(booked && !isAsking() && !deciding);
+    m_slip->setVisible(booked && !deciding);
     m_nearest->setVisible(!deciding);
     m_visit->setVisible(booked && !deciding);
     m_note->showFor(m_seat);

@@ -43,6 +43,7 @@ public:
 
 Q_SIGNALS:
     void closed();
+    void slipAsked(const holdfast::Slot &seat);
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
@@ -73,6 +74,7 @@ private:
     NoteBox *m_note;
     HistoryBox *m_history;
     KeyButton *m_nearest;
+    KeyButton *m_slip;
     KeyButton *m_cancel;
     QWidget *m_question;
     KeyButton *m_yes;
