@@ -52,6 +52,12 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
     return batch;
 }
 
+Cursor OutboxTail::trimmed()
+{
+    const Rows rows = m_database.run("SELECT xid, id FROM holdfast.outbox_trimmed");
+    return {rows.bytes(0, 0).toULongLong(), rows.integer(0, 1)};
+}
+
 Cursor OutboxTail::end()
 {
     return {m_database.run("SELECT pg_snapshot_xmin(pg_current_snapshot())").bytes(0, 0).toULongLong(), 0};

@@ -51,6 +51,8 @@ public:
 
     /// The next events after `cursor`, at most `limit`.
     Batch after(const Cursor &cursor, int limit);
+    /// The last event that was taken away: whoever goes on from before it has missed something.
+    Cursor trimmed();
     /// The place where a reader that wants only news begins.
     Cursor end();
 

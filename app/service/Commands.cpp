@@ -1,9 +1,11 @@
 #include "app/service/Commands.h"
 
+#include "app/service/commands/FollowCommand.h"
 #include "app/service/commands/ImportCommand.h"
 #include "app/service/commands/MaterializeCommand.h"
 #include "app/service/commands/OutboxCommand.h"
 #include "app/service/commands/PaymentsCommand.h"
+#include "app/service/commands/ReadModelCommand.h"
 #include "app/service/commands/VerifyAuditCommand.h"
 
 #include <array>
@@ -21,10 +23,12 @@ struct Command
 };
 
 constexpr std::array commands{
+    Command{u"follow", u"reads another clinic's service for its patients' appointments here", follow},
     Command{u"import", u"brings doctors, patients and appointments in from CSV files", importFiles},
     Command{u"materialize", u"makes the coming days' seats from templates and exceptions", materialize},
     Command{u"outbox", u"lists deliveries, tries dead ones again, tells how far everybody is", outbox},
     Command{u"payments", u"reconcile: proves that charged = booked + refunded", payments},
+    Command{u"read-model", u"check and rebuild what patients see across clinics", readModel},
     Command{u"verify-audit", u"checks the audit chain for edited, deleted and truncated rows", verifyAudit},
 };
 

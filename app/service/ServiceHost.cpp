@@ -11,6 +11,7 @@
 #include "core/SampleClinic.h"
 #include "deliver/Deliveries.h"
 #include "deliver/OutboxWatch.h"
+#include "deliver/ReadModelFeeder.h"
 #include "deliver/Retention.h"
 #include "net/server/Service.h"
 
@@ -50,8 +51,12 @@ void ServiceHost::start()
     settings.sessions = m_options.sessions;
     m_deliveries =
         std::make_unique<Deliveries>(Deliveries::Options{.app = m_app, .direct = m_direct}, consumersFor(m_options));
-    settings.heard = [this] { m_deliveries->wake(); };
-    settings.requeued = settings.heard;
+    m_readModel = std::make_unique<ReadModelFeeder>(ReadModelFeeder::Options{.database = m_app});
+    settings.heard = [this] {
+        m_deliveries->wake();
+        m_readModel->wake();
+    };
+    settings.requeued = [this] { m_deliveries->wake(); };
     m_service = std::make_unique<Service>(settings);
     m_service->start();
     startDeliveries();
@@ -133,6 +138,7 @@ void ServiceHost::stop()
     // After the service, whose feed wakes them.
     m_service.reset();
     m_deliveries.reset();
+    m_readModel.reset();
     m_cluster.reset();
     m_lock.reset();
 }

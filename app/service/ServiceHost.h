@@ -14,6 +14,7 @@ namespace holdfast {
 class AuditChainer;
 class Deliveries;
 class OutboxWatch;
+class ReadModelFeeder;
 class Retention;
 class ScheduleThread;
 class Database;
@@ -48,6 +49,7 @@ private:
     std::unique_ptr<AuditChainer> m_chainer;
     std::unique_ptr<ScheduleThread> m_schedule;
     std::unique_ptr<Deliveries> m_deliveries;
+    std::unique_ptr<ReadModelFeeder> m_readModel;
     std::unique_ptr<OutboxWatch> m_outboxWatch;
     std::unique_ptr<Retention> m_retention;
     std::unique_ptr<Service> m_service;

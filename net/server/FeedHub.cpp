@@ -295,11 +295,13 @@ bool FeedHub::settle(Reader &reader, EventStream &stream)
     return true;
 }
 
-/// What a clinic missed since a cursor before the ring; none when that is too much.
+/// What a clinic missed since a cursor before the ring; none when that is too much, or not kept any more.
 std::optional<std::vector<EventBytes>> FeedHub::readBack(const Reader &reader, const Cursor &cursor)
 {
     std::vector<EventBytes> missed;
     OutboxTail tail(*m_database);
+    if (cursor < tail.trimmed())
+        return std::nullopt;
     int seen = 0;
     for (Cursor at = cursor; at < m_ring.end();) {
         const OutboxTail::Batch batch = tail.after(at, backlogAtOnce);

@@ -5,6 +5,7 @@
 
 #include "core/BookingError.h"
 #include "core/OutboxHealth.h"
+#include "core/ReadModelStore.h"
 #include "net/Api.h"
 
 #include <prometheus/family.h>
@@ -68,6 +69,16 @@ void addDeliveries(Registry &registry, const OutboxHealth &health)
     }
 }
 
+void addSources(Registry &registry, const QList<ReadModelStore::Source> &sources)
+{
+    auto &lag = BuildGauge()
+                    .Name("holdfast_read_model_source_lag_seconds")
+                    .Help("How old what is read of another service's events is.")
+                    .Register(registry);
+    for (const ReadModelStore::Source &source : sources)
+        lag.Add({{"source", source.name.toStdString()}}).Set(source.lagSeconds);
+}
+
 } // namespace
 
 void MetricsRoutes::addTo(Router &router)
@@ -84,6 +95,7 @@ Response MetricsRoutes::show(const Request &request, Database &database)
     const OutboxHealth health = OutboxHealthStore(database).look();
     addTail(registry, health);
     addDeliveries(registry, health);
+    addSources(registry, ReadModelStore(database).sources());
     BuildGauge()
         .Name("holdfast_feed_streams")
         .Help("Desks that listen to this service's feed.")

@@ -8,6 +8,7 @@
 #include "net/server/DeliveryRoutes.h"
 #include "net/server/Dispatcher.h"
 #include "net/server/DocumentRoutes.h"
+#include "net/server/EventRoutes.h"
 #include "net/server/FeedHub.h"
 #include "net/server/FeedRoutes.h"
 #include "net/server/HealthRoutes.h"
@@ -117,6 +118,7 @@ public:
         patients.addTo(router);
         payments.addTo(router);
         deliveries.addTo(router);
+        events.addTo(router);
         metrics.addTo(router);
         keys.addTo(router);
         documents.addTo(router);
@@ -139,6 +141,7 @@ public:
     PatientRoutes patients;
     PaymentRoutes payments;
     DeliveryRoutes deliveries;
+    EventRoutes events;
     MetricsRoutes metrics;
     KeyRoutes keys;
     DocumentRoutes documents;

@@ -5,6 +5,7 @@
 
 #include "core/DeliveryStore.h"
 #include "core/OutboxHealth.h"
+#include "core/ReadModelStore.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -101,6 +102,9 @@ int status(const QStringList &arguments)
     for (const OutboxHealth::Count &count : health.deliveries)
         std::printf("deliveries to %s: %lld %s\n", qPrintable(count.consumer), static_cast<long long>(count.count),
                     qPrintable(count.state));
+    for (const ReadModelStore::Source &source : ReadModelStore(database.owner()).sources())
+        std::printf("followed %s: %lld appointments, %.1f s old\n", qPrintable(source.name),
+                    static_cast<long long>(source.appointments), source.lagSeconds);
     return 0;
 }
 
