@@ -35,6 +35,8 @@ QString GridModel::seatWords(const Slot &slot) const
     if (!slot.appointment)
         return tr("booked");
     const QString &patient = slot.appointment->patientName;
+    if (isMoving(slot.id))
+        return tr("%1, being moved").arg(patient);
     switch (slot.appointment->status) {
     case AppointmentStatus::Arrived:
         return tr("%1, arrived").arg(patient);

@@ -121,7 +121,7 @@ Parked Moves::parkedOf(const Slot &seat) const
 {
     Parked parked{.appointment = *seat.appointment, .seat = seat};
     // A visit is taken up by any of its seats, and as a whole.
-    if (const Slot *first = m_desk.day.slot(parked.appointment.slotId))
+    if (const Slot *first = m_desk.shownSlot(parked.appointment.slotId))
         parked.seat = *first;
     if (parked.appointment.endsAt > parked.seat.endsAt)
         parked.minutes = static_cast<int>(parked.seat.startsAt.secsTo(parked.appointment.endsAt) / 60);
@@ -159,7 +159,7 @@ bool Moves::place(const Slot &target)
         reason = tr("The parking tray is empty. Choose an appointment, then Ctrl X.");
     else if (reason.isEmpty() && target.endsAt <= now)
         reason = tr("This time is over. Choose a later one.");
-    else if (reason.isEmpty() && !m_desk.day.ownHold(target.id) && !target.isClaimable(now))
+    else if (reason.isEmpty() && (target.appointment || target.status == SlotStatus::Blocked))
         reason = tr("This seat is not free. Choose a free one for %1.").arg(m_tray.current().appointment.patientName);
     else if (reason.isEmpty() && !m_tray.place(target))
         reason = tr("%1 is being moved: wait for the answer.").arg(m_tray.current().appointment.patientName);

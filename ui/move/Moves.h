@@ -30,7 +30,8 @@ public:
         const ServiceClock &clock;
         std::function<Holder()> me;
         std::function<QString(const Slot &)> seatText;
-        std::function<QString()> readOnlyReason; ///< empty when something can be held
+        std::function<const Slot *(qint64 slotId)> shownSlot; ///< of the day or the week; nullptr when not shown
+        std::function<QString()> readOnlyReason;              ///< empty when something can be held
     };
 
     /// All parts of the desk must outlive it.

@@ -10,6 +10,8 @@
 #include <QKeyEvent>
 #include <QShortcut>
 
+#include <utility>
+
 namespace holdfast {
 
 TrayKeys::TrayKeys(DeskSession &session, Page page)
@@ -48,8 +50,11 @@ void TrayKeys::addKeys()
 
 void TrayKeys::cut()
 {
-    if (m_session.moves().park(m_page.chosen().value_or(Slot())))
-        m_page.grid.setFocus();
+    const Slot seat = m_page.chosen().value_or(Slot());
+    if (!m_session.moves().park(seat))
+        return;
+    m_page.grid.setFocus();
+    Q_EMIT parked(seat.id);
 }
 
 void TrayKeys::paste()

@@ -41,6 +41,9 @@ public:
     /// Esc: says whether there was something to put back.
     bool stepBack();
 
+Q_SIGNALS:
+    void parked(qint64 slotId); ///< by a key: the grid is at hand again
+
 private:
     void addKeys();
     void cut();
