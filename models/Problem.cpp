@@ -51,14 +51,14 @@ QJsonObject Problem::toJson() const
         json.insert(QStringLiteral("retryAfterMs"), retryAfterMs);
     if (!alternatives.isEmpty()) {
         QJsonArray array;
-        for (const Slot &slot : alternatives)
-            array.append(slot.toJson());
+        for (const Slot &seat : alternatives)
+            array.append(seat.toJson());
         json.insert(QStringLiteral("alternatives"), array);
     }
     if (!candidates.isEmpty()) {
         QJsonArray array;
-        for (const Patient &patient : candidates)
-            array.append(patient.toJson());
+        for (const Patient &candidate : candidates)
+            array.append(candidate.toJson());
         json.insert(QStringLiteral("candidates"), array);
     }
     return json;
