@@ -5,12 +5,14 @@
 #include "ui/RestPanel.h"
 #include "ui/day/DayGridView.h"
 #include "ui/day/EmptyDay.h"
+#include "ui/day/FindField.h"
 #include "ui/move/TrayKeys.h"
 #include "ui/move/TrayPanel.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/NoticeStrip.h"
 #include "ui/parts/ScrolledPanel.h"
 #include "ui/patient/BookingFor.h"
+#include "ui/patient/PatientFinder.h"
 #include "ui/patient/PatientPanel.h"
 #include "ui/seat/SeatListPanel.h"
 #include "ui/seat/SeatPanel.h"
@@ -80,6 +82,11 @@ void DayPage::build()
     m_grid = new DayGridView([this] { return m_session.clock().now(); }, this);
     m_grid->setGridModel(&m_session.day());
     m_navigator = new DayNavigator(m_session, *m_bar, *m_grid, this);
+    auto *finder = new PatientFinder(m_session, this);
+    m_bar->find().addSource(finder);
+    connect(finder, &PatientFinder::fileWanted, this, &DayPage::openFile);
+    connect(finder, &PatientFinder::seatWanted, this,
+            [this](qint64 slotId) { showSeat(m_session.shownDate(), slotId); });
     m_grid->setAccessibleName(tr("Day grid"));
     new EmptyDay(*m_grid);
     around->addWidget(m_grid);
@@ -91,7 +98,6 @@ void DayPage::build()
     row->addWidget(border);
     row->addWidget(buildSide());
     setFocusProxy(m_grid);
-    setTabOrder(m_grid, m_walkInPanel);
 }
 
 QWidget *DayPage::buildSide()
@@ -295,11 +301,16 @@ void DayPage::openPatient()
         notice(tr("No patient here. Choose a booked seat, or find a patient with Ctrl 3."), Tone::Plain);
         return;
     }
-    if (walkInIsOpen())
-        return;
     Patient patient;
     patient.id = seat->appointment->patientId;
     patient.name = seat->appointment->patientName;
+    openFile(patient);
+}
+
+void DayPage::openFile(const Patient &patient)
+{
+    if (walkInIsOpen())
+        return;
     m_side->setCurrentWidget(m_patientFile);
     if (m_patientPanel->open(patient))
         m_patientPanel->takeFocus();

@@ -78,6 +78,7 @@ private:
     void openSeats(const Slot &seat);
     void closeSeat();
     void openPatient();
+    void openFile(const Patient &patient);
     void askToPrint();
     void backToGrid(qint64 slotId);
     void notice(const QString &text, Tone tone);

@@ -22,6 +22,7 @@ void visitAll(Settings &settings, Visit visit)
     visit("printSlip", settings.printSlip);
     visit("slipPaper", settings.slipPaper);
     visit("slipPrinter", settings.slipPrinter);
+    visit("sheetPrinter", settings.sheetPrinter);
     visit("rememberLayout", settings.rememberLayout);
     visit("page", settings.page);
     visit("patientSplitter", settings.patientSplitter);

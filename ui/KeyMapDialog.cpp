@@ -50,9 +50,28 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
                                            {plain("F6"), tr("hold for 5 more minutes")},
                                            {plain("Esc"), tr("let the seat go")}}));
     right->addWidget(group(tr("Appointment"), {{plain("Ctrl P"), tr("its slip, once more")},
+                                               {plain("A R F X"), tr("arrived, in the room, done, no-show")},
+                                               {plain("E"), tr("write the note; Ctrl Enter saves it")},
+                                               {plain("H"), tr("history of the appointment, of the seat")},
                                                {plain("Del"), tr("cancel it; Y says yes, N no")},
+                                               {plain("1 2"), tr("keep theirs, do mine: another desk was faster")},
                                                {plain("Esc"), tr("close")}}));
-    right->addWidget(group(tr("Everywhere"), {{plain("?"), tr("this page")}}));
+    right->addWidget(group(tr("Queue"), {{plain("Shift A"), tr("into this doctor's queue, without a time")},
+                                         {plain("F8"), tr("the same, out of a walk-in")},
+                                         {plain("R F L"), tr("in the room, done, left")},
+                                         {plain("A"), tr("put somebody into the queue")}}));
+    right->addWidget(group(tr("Patient"), {{plain("P"), tr("file of the patient of this seat")},
+                                           {plain("N"), tr("book next for this patient")},
+                                           {plain("E"), tr("correct the record")},
+                                           {plain("A"), tr("write a note; Del takes one away")}}));
+    right->addWidget(group(tr("Everywhere"), {{plain("Ctrl Z"), tr("take this desk's last step back")},
+                                              {plain("Ctrl Shift Z"), tr("the same, with a reason")},
+                                              {plain("Ctrl 1 2"), tr("day, queue")},
+                                              {plain("Ctrl 3"), tr("patients")},
+                                              {plain("Ctrl ,"), tr("settings")},
+                                              {plain("Ctrl L"), tr("lock the desk")},
+                                              {plain("Ctrl Shift L"), tr("the next person signs in")},
+                                              {plain("?"), tr("this page")}}));
     right->addStretch(1);
     columns->addLayout(left);
     columns->addLayout(right);

@@ -1,6 +1,7 @@
 #include "ui/LoginDialog.h"
 
 #include "ui/ProblemText.h"
+#include "ui/parts/KeyButton.h"
 #include "ui/parts/Look.h"
 #include "ui/settings/AddressText.h"
 
@@ -48,7 +49,7 @@ LoginDialog::LoginDialog(const DeskSettings &remembered, QWidget *parent) : QDia
     m_message->hide();
     column->addWidget(m_message);
     column->addSpacing(4);
-    m_signIn = new QPushButton(tr("Sign in"), this);
+    m_signIn = new KeyButton(tr("Sign in"), tr("Enter"), this);
     m_signIn->setObjectName(QStringLiteral("signIn"));
     setLook(m_signIn, "primary");
     m_signIn->setDefault(true);

@@ -69,6 +69,7 @@ private:
     QStackedWidget *m_pages;
     Rail *m_rail;
     DayPage *m_dayPage = nullptr;
+    DeskPrinting *m_printing = nullptr;
     PatientPage *m_patientPage = nullptr;
     SettingsPage *m_settingsPage = nullptr;
 };

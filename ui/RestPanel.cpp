@@ -23,6 +23,9 @@ RestPanel::RestPanel(QWidget *parent) : QWidget(parent)
           std::pair{tr("Space"), tr("its seats one by one")}, std::pair{QStringLiteral("N"), tr("next free seat")},
           std::pair{QStringLiteral("/"), tr("find a doctor, a specialty, a time")},
           std::pair{QStringLiteral("W"), tr("week of this doctor, and back")},
+          std::pair{QStringLiteral("A R F X"), tr("arrived, in the room, done, no-show")},
+          std::pair{QStringLiteral("Ctrl Z"), tr("take the last step back")},
+          std::pair{QStringLiteral("Shift A"), tr("into the queue, without a time")},
           std::pair{QStringLiteral("T"), tr("today")}, std::pair{QStringLiteral("D"), tr("another day")},
           std::pair{QStringLiteral("Alt ← →"), tr("day before, day after")},
           std::pair{QStringLiteral("Ctrl P"), tr("day sheet")}, std::pair{QStringLiteral("?"), tr("all keys")}})

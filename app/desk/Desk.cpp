@@ -1,5 +1,7 @@
 #include "app/desk/Desk.h"
 
+#include "app/desk/FirstPaint.h"
+
 #include "ui/DayPage.h"
 #include "ui/MainWindow.h"
 #include "ui/day/DayGridView.h"
@@ -85,6 +87,7 @@ void Desk::makeWindow()
     connect(m_window.get(), &MainWindow::languageChosen, this, &Desk::speak, Qt::QueuedConnection);
     connect(m_window.get(), &MainWindow::themeChosen, this, &Desk::wear);
     connect(m_window->settingsPage(), &SettingsPage::changed, this, &Desk::changeSettings, Qt::QueuedConnection);
+    new FirstPaint(m_window->dayPage()->grid()->viewport(), [this] { return m_session.day().rowCount() > 0; });
     m_window->show();
 }
 

@@ -334,6 +334,22 @@
         <source>Booked: %1 at %2.</source>
         <translation>예약됨: %1, %2.</translation>
     </message>
+    <message>
+        <source>Several seats: choose one with the arrows, then press the key again.</source>
+        <translation>자리가 여럿입니다. 화살표로 고른 뒤 키를 다시 누르세요.</translation>
+    </message>
+    <message>
+        <source>Nobody has this seat.</source>
+        <translation>이 자리는 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>Not done: %1 was changed meanwhile by %2. Look at it again.</source>
+        <translation>처리하지 않았습니다: %1 님의 예약을 그사이 %2 님이 변경했습니다. 다시 확인하세요.</translation>
+    </message>
+    <message>
+        <source>Choose a doctor first: any of their seats.</source>
+        <translation>먼저 의사를 고르세요. 그 의사의 아무 자리나 선택하면 됩니다.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::Desk</name>
@@ -384,6 +400,10 @@
         <source>Nothing is free until %1.</source>
         <translation>%1까지 빈자리가 없습니다.</translation>
     </message>
+    <message>
+        <source>Nothing is free until %1. Shift A puts the patient into the queue without a time.</source>
+        <translation>%1까지 빈 자리가 없습니다. Shift A로 환자를 시간 없이 대기열에 넣습니다.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::EarlierRun</name>
@@ -410,6 +430,18 @@
     <message>
         <source>Registered before the restart: %1.</source>
         <translation>다시 시작하기 전에 등록됨: %1.</translation>
+    </message>
+    <message>
+        <source>Not done before the restart (%1). %2</source>
+        <translation>다시 시작하기 전에 처리되지 않았습니다(%1). %2</translation>
+    </message>
+    <message>
+        <source>Settled before the restart, now certain: %1, number %2 in the queue.</source>
+        <translation>다시 시작하기 전 작업이 확인되었습니다: %1, 대기 %2번.</translation>
+    </message>
+    <message>
+        <source>Settled before the restart, now certain: %1 at %2, %3.</source>
+        <translation>다시 시작하기 전 작업이 확인되었습니다: %1, %2, %3.</translation>
     </message>
 </context>
 <context>
@@ -597,6 +629,54 @@
         <source>another day: calendar, 30.11, 2W, +3</source>
         <translation>다른 날: 달력, 30.11, 2W, +3</translation>
     </message>
+    <message>
+        <source>arrived, in the room, done, no-show</source>
+        <translation>도착, 진료실, 완료, 오지 않음</translation>
+    </message>
+    <message>
+        <source>write the note; Ctrl Enter saves it</source>
+        <translation>메모 쓰기, Ctrl Enter로 저장</translation>
+    </message>
+    <message>
+        <source>history of the appointment, of the seat</source>
+        <translation>예약 이력, 자리 이력</translation>
+    </message>
+    <message>
+        <source>keep theirs, do mine: another desk was faster</source>
+        <translation>상대 것 유지, 내 것 반영: 다른 창구가 빨랐을 때</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>대기</translation>
+    </message>
+    <message>
+        <source>into this doctor's queue, without a time</source>
+        <translation>이 의사의 대기열에 시간 없이</translation>
+    </message>
+    <message>
+        <source>the same, out of a walk-in</source>
+        <translation>현장 접수 중에 같은 작업</translation>
+    </message>
+    <message>
+        <source>in the room, done, left</source>
+        <translation>진료실, 완료, 귀가</translation>
+    </message>
+    <message>
+        <source>put somebody into the queue</source>
+        <translation>대기열에 넣기</translation>
+    </message>
+    <message>
+        <source>take this desk's last step back</source>
+        <translation>이 창구의 마지막 작업 되돌리기</translation>
+    </message>
+    <message>
+        <source>the same, with a reason</source>
+        <translation>이유를 적어 되돌리기</translation>
+    </message>
+    <message>
+        <source>day, queue</source>
+        <translation>일별, 대기</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::LoginDialog</name>
@@ -670,6 +750,14 @@
     <message>
         <source>Day page</source>
         <translation>하루 화면</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>대기</translation>
+    </message>
+    <message>
+        <source>Queue page</source>
+        <translation>대기 화면</translation>
     </message>
 </context>
 <context>
@@ -1031,6 +1119,18 @@
         <source>week of this doctor, and back</source>
         <translation>이 의사의 한 주, 다시 하루로</translation>
     </message>
+    <message>
+        <source>arrived, in the room, done, no-show</source>
+        <translation>도착, 진료실, 완료, 오지 않음</translation>
+    </message>
+    <message>
+        <source>take the last step back</source>
+        <translation>마지막 작업 되돌리기</translation>
+    </message>
+    <message>
+        <source>into the queue, without a time</source>
+        <translation>시간 없이 대기열에</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SeatListPanel</name>
@@ -1152,6 +1252,26 @@
     <message>
         <source>Slip</source>
         <translation>접수증</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>막힘</translation>
+    </message>
+    <message>
+        <source>Nobody has this seat.</source>
+        <translation>이 자리는 비어 있습니다.</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>Booked %1</source>
+        <translation>예약 %1</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>%1번</translation>
     </message>
 </context>
 <context>
@@ -1307,6 +1427,18 @@
     <message>
         <source>Must be moved</source>
         <translation>시간 변경 필요</translation>
+    </message>
+    <message numerus="yes">
+        <source>Late %n min</source>
+        <translation>
+            <numerusform>%n분 늦음</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Late %n h</source>
+        <translation>
+            <numerusform>%n시간 늦음</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1524,6 +1656,10 @@
         <source>dddd d MMMM</source>
         <translation>M월 d일 dddd</translation>
     </message>
+    <message>
+        <source>%1 Nothing near is free. Esc, then N finds the next free seat; F8 puts the patient into the queue without a time.</source>
+        <translation>%1 가까운 빈 자리가 없습니다. Esc 다음 N으로 다음 빈 자리를 찾고, F8로 환자를 시간 없이 대기열에 넣습니다.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::WalkInPanel</name>
@@ -1715,6 +1851,428 @@
     <message>
         <source>Room %1</source>
         <translation>%1호실</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Visits</name>
+    <message>
+        <source>There is nothing of this desk to take back.</source>
+        <translation>이 창구에서 되돌릴 작업이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Taken back: %1.</source>
+        <translation>되돌렸습니다: %1.</translation>
+    </message>
+    <message>
+        <source>The seat is not booked any more.</source>
+        <translation>이 자리는 더 이상 예약되어 있지 않습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2 already. Ctrl Z takes this desk's last step back.</source>
+        <translation>%1: 이미 “%2” 상태입니다. Ctrl Z로 이 창구의 마지막 작업을 되돌립니다.</translation>
+    </message>
+    <message>
+        <source>%1 has not arrived yet: A for arrived, or R for in the room.</source>
+        <translation>%1 님은 아직 도착하지 않았습니다. A는 도착, R은 진료실입니다.</translation>
+    </message>
+    <message>
+        <source>%1 is in the room. F when the visit is done.</source>
+        <translation>%1 님은 진료실에 있습니다. 진료가 끝나면 F를 누르세요.</translation>
+    </message>
+    <message>
+        <source>The appointment of %1 is still to come: no-show can be said after its beginning.</source>
+        <translation>%1 님의 예약은 아직 시작 전입니다. 오지 않음은 시작 시각 이후에 기록할 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>%1 · Ctrl Z takes it back</source>
+        <translation>%1 · Ctrl Z로 되돌리기</translation>
+    </message>
+    <message>
+        <source>%1: so it is already, by %2.</source>
+        <translation>%1: 이미 기록되어 있습니다(%2).</translation>
+    </message>
+    <message>
+        <source>undone at %1</source>
+        <translation>%1에서 되돌림</translation>
+    </message>
+    <message>
+        <source>It was changed since by %1.</source>
+        <translation>그 뒤에 %1 님이 변경했습니다.</translation>
+    </message>
+    <message>
+        <source>Now: %1.</source>
+        <translation>현재: %1.</translation>
+    </message>
+    <message>
+        <source>Not taken back: %1. %2</source>
+        <translation>되돌리지 못했습니다: %1. %2</translation>
+    </message>
+    <message>
+        <source>somebody</source>
+        <translation>누군가</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::QueueDesk</name>
+    <message>
+        <source>Without a time: %1, %2</source>
+        <translation>시간 없음: %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2 without a time: number %3 · Ctrl Z takes it back</source>
+        <translation>%1 님이 시간 없이 %2 진료를 기다립니다: %3번 · Ctrl Z로 되돌리기</translation>
+    </message>
+    <message>
+        <source>%1: %2 already.</source>
+        <translation>%1: 이미 “%2” 상태입니다.</translation>
+    </message>
+    <message>
+        <source>%1 · Ctrl Z takes it back</source>
+        <translation>%1 · Ctrl Z로 되돌리기</translation>
+    </message>
+    <message>
+        <source>%1 was changed meanwhile by %2: %3. Nothing was overwritten.</source>
+        <translation>%1 님의 상태를 그사이 %2 님이 변경했습니다: %3. 덮어쓴 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1: %2, number %3</source>
+        <comment>what was done, whom, their number in the queue</comment>
+        <translation>%1: %2, %3번</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WaitingListModel</name>
+    <message>
+        <source>checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the room %n min</source>
+        <translation>
+            <numerusform>진료 중 %n분</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting %n min</source>
+        <translation>
+            <numerusform>대기 %n분</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no time</source>
+        <translation>시간 없음</translation>
+    </message>
+    <message>
+        <source>%1, number %2, %3</source>
+        <translation>%1, %2번, %3</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::UndoReason</name>
+    <message>
+        <source>Why? May stay empty</source>
+        <translation>이유(비워 두어도 됩니다)</translation>
+    </message>
+    <message>
+        <source>Why it is taken back</source>
+        <translation>되돌리는 이유</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>take back</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>leave as it is</source>
+        <translation>그대로 두기</translation>
+    </message>
+    <message>
+        <source>Take back “%1”</source>
+        <translation>“%1” 되돌리기</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::HistoryText</name>
+    <message>
+        <source>Booked: %1</source>
+        <translation>예약: %1</translation>
+    </message>
+    <message>
+        <source>Moved: %1</source>
+        <translation>이동: %1</translation>
+    </message>
+    <message>
+        <source>Note taken away</source>
+        <translation>메모 삭제</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>메모: %1</translation>
+    </message>
+    <message>
+        <source>Taken back: %1</source>
+        <translation>되돌림: %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::NoteBox</name>
+    <message>
+        <source>Note</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Note of the appointment</source>
+        <translation>예약 메모</translation>
+    </message>
+    <message>
+        <source>For example: comes by wheelchair</source>
+        <translation>예: 휠체어로 내원</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>쓰기</translation>
+    </message>
+    <message>
+        <source>go on</source>
+        <translation>이어 쓰기</translation>
+    </message>
+    <message>
+        <source>drop</source>
+        <translation>버리기</translation>
+    </message>
+    <message>
+        <source>Ctrl Enter</source>
+        <translation>Ctrl Enter</translation>
+    </message>
+    <message>
+        <source>save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>나중에</translation>
+    </message>
+    <message>
+        <source>A note has %1 letters at most; this one has %2.</source>
+        <translation>메모는 최대 %1자입니다. 지금은 %2자입니다.</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>아직 없습니다.</translation>
+    </message>
+    <message>
+        <source>Not saved yet: “%1”</source>
+        <translation>저장 전: “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::ChangedMeanwhile</name>
+    <message>
+        <source>Changed meanwhile</source>
+        <translation>그사이 변경됨</translation>
+    </message>
+    <message>
+        <source>Keep theirs</source>
+        <translation>상대 것을 유지</translation>
+    </message>
+    <message>
+        <source>Do mine after it</source>
+        <translation>내 것을 이어서 반영</translation>
+    </message>
+    <message>
+        <source>The note was taken away.</source>
+        <translation>메모가 삭제되었습니다.</translation>
+    </message>
+    <message>
+        <source>Note: “%1”</source>
+        <translation>메모: “%1”</translation>
+    </message>
+    <message>
+        <source>It is now: %1</source>
+        <translation>현재: %1</translation>
+    </message>
+    <message>
+        <source>You wanted: %1</source>
+        <translation>하려던 것: %1</translation>
+    </message>
+    <message>
+        <source>You wanted: no note</source>
+        <translation>하려던 것: 메모 없음</translation>
+    </message>
+    <message>
+        <source>You typed: “%1”</source>
+        <translation>입력한 것: “%1”</translation>
+    </message>
+    <message>
+        <source>You wanted to cancel it.</source>
+        <translation>예약을 취소하려 했습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::HistoryBox</name>
+    <message>
+        <source>the other</source>
+        <translation>다른 이력</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+    <message>
+        <source>History of the seat</source>
+        <translation>자리 이력</translation>
+    </message>
+    <message>
+        <source>History of the appointment</source>
+        <translation>예약 이력</translation>
+    </message>
+    <message>
+        <source>Nothing has happened to this appointment yet.</source>
+        <translation>이 예약에는 아직 이력이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing has happened to this seat yet.</source>
+        <translation>이 자리에는 아직 이력이 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::QueueColumn</name>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>%1 대기</translation>
+    </message>
+    <message>
+        <source>Nobody waits.</source>
+        <translation>대기자가 없습니다.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>대기 %n명</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the room</source>
+        <translation>
+            <numerusform>진료 중 %n명</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::AddToQueue</name>
+    <message>
+        <source>Without a time</source>
+        <translation>시간 없이 접수</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>pick, and put into the queue</source>
+        <translation>고르고 대기열에 넣기</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>닫기</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows. Nothing is lost.</source>
+        <translation>아직 응답이 없어 확인 중… 알 때까지 창구가 계속 묻습니다. 잃은 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Waits today for a gap between the appointments, by number.</source>
+        <translation>오늘 예약 사이의 빈 시간을 번호 순서대로 기다립니다.</translation>
+    </message>
+    <message>
+        <source>Putting %1 into the queue…</source>
+        <translation>%1 님을 대기열에 넣는 중…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::QueuePage</name>
+    <message>
+        <source>Not today</source>
+        <translation>오늘이 아닙니다</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>오늘</translation>
+    </message>
+    <message>
+        <source>Without a time</source>
+        <translation>시간 없이 접수</translation>
+    </message>
+    <message>
+        <source>Who is here</source>
+        <translation>지금 와 있는 분</translation>
+    </message>
+    <message>
+        <source>First who is in the room, then who has a time, then who has none, by number.</source>
+        <translation>진료실에 있는 분, 시간이 있는 분, 시간이 없는 분(번호순) 차례입니다.</translation>
+    </message>
+    <message>
+        <source>walk the lists</source>
+        <translation>목록 이동</translation>
+    </message>
+    <message>
+        <source>into the room</source>
+        <translation>진료실로</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>완료</translation>
+    </message>
+    <message>
+        <source>left without being seen</source>
+        <translation>진료 없이 귀가</translation>
+    </message>
+    <message>
+        <source>put somebody into this doctor's queue, without a time</source>
+        <translation>이 의사의 대기열에 시간 없이 넣기</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>show the appointment in the day</source>
+        <translation>일별 화면에서 예약 보기</translation>
+    </message>
+    <message>
+        <source>take the last step back</source>
+        <translation>마지막 작업 되돌리기</translation>
+    </message>
+    <message>
+        <source>the same, with a reason</source>
+        <translation>이유를 적어 되돌리기</translation>
+    </message>
+    <message>
+        <source>Queue · %1</source>
+        <translation>대기 · %1</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <translation>M월 d일 dddd</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>대기</translation>
+    </message>
+    <message>
+        <source>Nobody is highlighted.</source>
+        <translation>선택한 사람이 없습니다.</translation>
+    </message>
+    <message>
+        <source>%1 has an appointment: Enter shows it in the day, where X says no-show.</source>
+        <translation>%1 님은 예약이 있습니다. Enter로 일별 화면을 열고 X로 오지 않음을 기록하세요.</translation>
     </message>
 </context>
 </TS>

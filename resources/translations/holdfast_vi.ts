@@ -334,6 +334,22 @@
         <source>Booked: %1 at %2.</source>
         <translation>Đã đặt: %1 lúc %2.</translation>
     </message>
+    <message>
+        <source>Several seats: choose one with the arrows, then press the key again.</source>
+        <translation>Có nhiều chỗ: chọn bằng phím mũi tên rồi bấm lại.</translation>
+    </message>
+    <message>
+        <source>Nobody has this seat.</source>
+        <translation>Không ai có chỗ này.</translation>
+    </message>
+    <message>
+        <source>Not done: %1 was changed meanwhile by %2. Look at it again.</source>
+        <translation>Chưa ghi: %1 vừa được %2 thay đổi. Hãy xem lại.</translation>
+    </message>
+    <message>
+        <source>Choose a doctor first: any of their seats.</source>
+        <translation>Hãy chọn bác sĩ trước: một chỗ bất kỳ của họ.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::Desk</name>
@@ -384,6 +400,10 @@
         <source>Nothing is free until %1.</source>
         <translation>Không còn chỗ trống nào đến hết %1.</translation>
     </message>
+    <message>
+        <source>Nothing is free until %1. Shift A puts the patient into the queue without a time.</source>
+        <translation>Đến %1 không còn chỗ trống. Shift A xếp bệnh nhân vào hàng chờ không hẹn giờ.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::EarlierRun</name>
@@ -410,6 +430,18 @@
     <message>
         <source>Registered before the restart: %1.</source>
         <translation>Đã đăng ký trước khi khởi động lại: %1.</translation>
+    </message>
+    <message>
+        <source>Not done before the restart (%1). %2</source>
+        <translation>Chưa thực hiện trước khi khởi động lại (%1). %2</translation>
+    </message>
+    <message>
+        <source>Settled before the restart, now certain: %1, number %2 in the queue.</source>
+        <translation>Đã thực hiện trước khi khởi động lại, nay đã rõ: %1, số %2 trong hàng chờ.</translation>
+    </message>
+    <message>
+        <source>Settled before the restart, now certain: %1 at %2, %3.</source>
+        <translation>Đã thực hiện trước khi khởi động lại, nay đã rõ: %1 lúc %2, %3.</translation>
     </message>
 </context>
 <context>
@@ -597,6 +629,54 @@
         <source>another day: calendar, 30.11, 2W, +3</source>
         <translation>ngày khác: lịch, 30.11, 2W, +3</translation>
     </message>
+    <message>
+        <source>arrived, in the room, done, no-show</source>
+        <translation>đã đến, vào phòng, xong, không đến</translation>
+    </message>
+    <message>
+        <source>write the note; Ctrl Enter saves it</source>
+        <translation>viết ghi chú; Ctrl Enter để lưu</translation>
+    </message>
+    <message>
+        <source>history of the appointment, of the seat</source>
+        <translation>lịch sử của lịch hẹn, của chỗ</translation>
+    </message>
+    <message>
+        <source>keep theirs, do mine: another desk was faster</source>
+        <translation>giữ của họ, ghi của tôi: quầy khác nhanh hơn</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Hàng chờ</translation>
+    </message>
+    <message>
+        <source>into this doctor's queue, without a time</source>
+        <translation>vào hàng chờ bác sĩ này, không hẹn giờ</translation>
+    </message>
+    <message>
+        <source>the same, out of a walk-in</source>
+        <translation>như trên, từ khách vãng lai</translation>
+    </message>
+    <message>
+        <source>in the room, done, left</source>
+        <translation>vào phòng, xong, đã về</translation>
+    </message>
+    <message>
+        <source>put somebody into the queue</source>
+        <translation>xếp người vào hàng chờ</translation>
+    </message>
+    <message>
+        <source>take this desk's last step back</source>
+        <translation>hoàn tác thao tác cuối của quầy này</translation>
+    </message>
+    <message>
+        <source>the same, with a reason</source>
+        <translation>như trên, kèm lý do</translation>
+    </message>
+    <message>
+        <source>day, queue</source>
+        <translation>ngày, hàng chờ</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::LoginDialog</name>
@@ -670,6 +750,14 @@
     <message>
         <source>Day page</source>
         <translation>Trang ngày</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Hàng chờ</translation>
+    </message>
+    <message>
+        <source>Queue page</source>
+        <translation>Trang hàng chờ</translation>
     </message>
 </context>
 <context>
@@ -1031,6 +1119,18 @@
         <source>week of this doctor, and back</source>
         <translation>tuần của bác sĩ này, và trở lại</translation>
     </message>
+    <message>
+        <source>arrived, in the room, done, no-show</source>
+        <translation>đã đến, vào phòng, xong, không đến</translation>
+    </message>
+    <message>
+        <source>take the last step back</source>
+        <translation>hoàn tác thao tác cuối</translation>
+    </message>
+    <message>
+        <source>into the queue, without a time</source>
+        <translation>vào hàng chờ, không hẹn giờ</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SeatListPanel</name>
@@ -1152,6 +1252,26 @@
     <message>
         <source>Slip</source>
         <translation>Phiếu</translation>
+    </message>
+    <message>
+        <source>Blocked</source>
+        <translation>Khoá</translation>
+    </message>
+    <message>
+        <source>Nobody has this seat.</source>
+        <translation>Không ai có chỗ này.</translation>
+    </message>
+    <message>
+        <source>checking…</source>
+        <translation>đang kiểm tra…</translation>
+    </message>
+    <message>
+        <source>Booked %1</source>
+        <translation>Đặt %1</translation>
+    </message>
+    <message>
+        <source>number %1</source>
+        <translation>số %1</translation>
     </message>
 </context>
 <context>
@@ -1307,6 +1427,18 @@
     <message>
         <source>Must be moved</source>
         <translation>Phải chuyển giờ</translation>
+    </message>
+    <message numerus="yes">
+        <source>Late %n min</source>
+        <translation>
+            <numerusform>Trễ %n ph</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Late %n h</source>
+        <translation>
+            <numerusform>Trễ %n giờ</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1524,6 +1656,10 @@
         <source>dddd d MMMM</source>
         <translation>dddd, d MMMM</translation>
     </message>
+    <message>
+        <source>%1 Nothing near is free. Esc, then N finds the next free seat; F8 puts the patient into the queue without a time.</source>
+        <translation>%1 Quanh đó không còn chỗ trống. Esc rồi N tìm chỗ trống kế tiếp; F8 xếp bệnh nhân vào hàng chờ không hẹn giờ.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::WalkInPanel</name>
@@ -1715,6 +1851,428 @@
     <message>
         <source>Room %1</source>
         <translation>Phòng %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Visits</name>
+    <message>
+        <source>There is nothing of this desk to take back.</source>
+        <translation>Quầy này không còn thao tác nào để hoàn tác.</translation>
+    </message>
+    <message>
+        <source>Taken back: %1.</source>
+        <translation>Đã hoàn tác: %1.</translation>
+    </message>
+    <message>
+        <source>The seat is not booked any more.</source>
+        <translation>Chỗ này không còn được đặt nữa.</translation>
+    </message>
+    <message>
+        <source>%1: %2 already. Ctrl Z takes this desk's last step back.</source>
+        <translation>%1: đã “%2” rồi. Ctrl Z hoàn tác thao tác cuối của quầy này.</translation>
+    </message>
+    <message>
+        <source>%1 has not arrived yet: A for arrived, or R for in the room.</source>
+        <translation>%1 chưa đến: A là đã đến, R là vào phòng.</translation>
+    </message>
+    <message>
+        <source>%1 is in the room. F when the visit is done.</source>
+        <translation>%1 đang trong phòng. Bấm F khi khám xong.</translation>
+    </message>
+    <message>
+        <source>The appointment of %1 is still to come: no-show can be said after its beginning.</source>
+        <translation>Lịch hẹn của %1 chưa tới giờ: chỉ ghi không đến sau giờ hẹn.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Ghi chú</translation>
+    </message>
+    <message>
+        <source>%1 · Ctrl Z takes it back</source>
+        <translation>%1 · Ctrl Z để hoàn tác</translation>
+    </message>
+    <message>
+        <source>%1: so it is already, by %2.</source>
+        <translation>%1: đã được ghi rồi, bởi %2.</translation>
+    </message>
+    <message>
+        <source>undone at %1</source>
+        <translation>hoàn tác tại %1</translation>
+    </message>
+    <message>
+        <source>It was changed since by %1.</source>
+        <translation>Sau đó %1 đã thay đổi.</translation>
+    </message>
+    <message>
+        <source>Now: %1.</source>
+        <translation>Hiện tại: %1.</translation>
+    </message>
+    <message>
+        <source>Not taken back: %1. %2</source>
+        <translation>Chưa hoàn tác: %1. %2</translation>
+    </message>
+    <message>
+        <source>somebody</source>
+        <translation>ai đó</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::QueueDesk</name>
+    <message>
+        <source>Without a time: %1, %2</source>
+        <translation>Không hẹn giờ: %1, %2</translation>
+    </message>
+    <message>
+        <source>%1 waits for %2 without a time: number %3 · Ctrl Z takes it back</source>
+        <translation>%1 chờ %2, không hẹn giờ: số %3 · Ctrl Z để hoàn tác</translation>
+    </message>
+    <message>
+        <source>%1: %2 already.</source>
+        <translation>%1: đã “%2” rồi.</translation>
+    </message>
+    <message>
+        <source>%1 · Ctrl Z takes it back</source>
+        <translation>%1 · Ctrl Z để hoàn tác</translation>
+    </message>
+    <message>
+        <source>%1 was changed meanwhile by %2: %3. Nothing was overwritten.</source>
+        <translation>%1 vừa được %2 thay đổi: %3. Không có gì bị ghi đè.</translation>
+    </message>
+    <message>
+        <source>%1: %2, number %3</source>
+        <comment>what was done, whom, their number in the queue</comment>
+        <translation>%1: %2, số %3</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::WaitingListModel</name>
+    <message>
+        <source>checking…</source>
+        <translation>đang kiểm tra…</translation>
+    </message>
+    <message numerus="yes">
+        <source>In the room %n min</source>
+        <translation>
+            <numerusform>Trong phòng %n ph</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Waiting %n min</source>
+        <translation>
+            <numerusform>Chờ %n ph</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>no time</source>
+        <translation>không hẹn giờ</translation>
+    </message>
+    <message>
+        <source>%1, number %2, %3</source>
+        <translation>%1, số %2, %3</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::UndoReason</name>
+    <message>
+        <source>Why? May stay empty</source>
+        <translation>Vì sao? Có thể để trống</translation>
+    </message>
+    <message>
+        <source>Why it is taken back</source>
+        <translation>Lý do hoàn tác</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>take back</source>
+        <translation>hoàn tác</translation>
+    </message>
+    <message>
+        <source>leave as it is</source>
+        <translation>để nguyên</translation>
+    </message>
+    <message>
+        <source>Take back “%1”</source>
+        <translation>Hoàn tác “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::HistoryText</name>
+    <message>
+        <source>Booked: %1</source>
+        <translation>Đặt: %1</translation>
+    </message>
+    <message>
+        <source>Moved: %1</source>
+        <translation>Chuyển: %1</translation>
+    </message>
+    <message>
+        <source>Note taken away</source>
+        <translation>Đã xoá ghi chú</translation>
+    </message>
+    <message>
+        <source>Note: %1</source>
+        <translation>Ghi chú: %1</translation>
+    </message>
+    <message>
+        <source>Taken back: %1</source>
+        <translation>Hoàn tác: %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::NoteBox</name>
+    <message>
+        <source>Note</source>
+        <translation>Ghi chú</translation>
+    </message>
+    <message>
+        <source>Note of the appointment</source>
+        <translation>Ghi chú của lịch hẹn</translation>
+    </message>
+    <message>
+        <source>For example: comes by wheelchair</source>
+        <translation>Ví dụ: đi xe lăn</translation>
+    </message>
+    <message>
+        <source>write</source>
+        <translation>viết</translation>
+    </message>
+    <message>
+        <source>go on</source>
+        <translation>viết tiếp</translation>
+    </message>
+    <message>
+        <source>drop</source>
+        <translation>bỏ</translation>
+    </message>
+    <message>
+        <source>Ctrl Enter</source>
+        <translation>Ctrl Enter</translation>
+    </message>
+    <message>
+        <source>save</source>
+        <translation>lưu</translation>
+    </message>
+    <message>
+        <source>later</source>
+        <translation>để sau</translation>
+    </message>
+    <message>
+        <source>A note has %1 letters at most; this one has %2.</source>
+        <translation>Ghi chú dài nhất %1 ký tự; ghi chú này có %2.</translation>
+    </message>
+    <message>
+        <source>None yet.</source>
+        <translation>Chưa có.</translation>
+    </message>
+    <message>
+        <source>Not saved yet: “%1”</source>
+        <translation>Chưa lưu: “%1”</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::ChangedMeanwhile</name>
+    <message>
+        <source>Changed meanwhile</source>
+        <translation>Vừa bị thay đổi</translation>
+    </message>
+    <message>
+        <source>Keep theirs</source>
+        <translation>Giữ của họ</translation>
+    </message>
+    <message>
+        <source>Do mine after it</source>
+        <translation>Ghi tiếp của tôi</translation>
+    </message>
+    <message>
+        <source>The note was taken away.</source>
+        <translation>Ghi chú đã bị xoá.</translation>
+    </message>
+    <message>
+        <source>Note: “%1”</source>
+        <translation>Ghi chú: “%1”</translation>
+    </message>
+    <message>
+        <source>It is now: %1</source>
+        <translation>Hiện tại: %1</translation>
+    </message>
+    <message>
+        <source>You wanted: %1</source>
+        <translation>Bạn muốn: %1</translation>
+    </message>
+    <message>
+        <source>You wanted: no note</source>
+        <translation>Bạn muốn: không ghi chú</translation>
+    </message>
+    <message>
+        <source>You typed: “%1”</source>
+        <translation>Bạn đã gõ: “%1”</translation>
+    </message>
+    <message>
+        <source>You wanted to cancel it.</source>
+        <translation>Bạn muốn huỷ lịch hẹn.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::HistoryBox</name>
+    <message>
+        <source>the other</source>
+        <translation>phần kia</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Đang đọc…</translation>
+    </message>
+    <message>
+        <source>History of the seat</source>
+        <translation>Lịch sử của chỗ</translation>
+    </message>
+    <message>
+        <source>History of the appointment</source>
+        <translation>Lịch sử lịch hẹn</translation>
+    </message>
+    <message>
+        <source>Nothing has happened to this appointment yet.</source>
+        <translation>Lịch hẹn này chưa có gì thay đổi.</translation>
+    </message>
+    <message>
+        <source>Nothing has happened to this seat yet.</source>
+        <translation>Chỗ này chưa có gì thay đổi.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::QueueColumn</name>
+    <message>
+        <source>Waiting for %1</source>
+        <translation>Chờ %1</translation>
+    </message>
+    <message>
+        <source>Nobody waits.</source>
+        <translation>Không ai chờ.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n waiting</source>
+        <translation>
+            <numerusform>%n người chờ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n in the room</source>
+        <translation>
+            <numerusform>%n trong phòng</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::AddToQueue</name>
+    <message>
+        <source>Without a time</source>
+        <translation>Không hẹn giờ</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>pick, and put into the queue</source>
+        <translation>chọn và xếp vào hàng chờ</translation>
+    </message>
+    <message>
+        <source>close</source>
+        <translation>đóng</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows. Nothing is lost.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy hỏi lại cho đến khi rõ. Không mất gì cả.</translation>
+    </message>
+    <message>
+        <source>Waits today for a gap between the appointments, by number.</source>
+        <translation>Hôm nay chờ chỗ trống giữa các lịch hẹn, theo số thứ tự.</translation>
+    </message>
+    <message>
+        <source>Putting %1 into the queue…</source>
+        <translation>Đang xếp %1 vào hàng chờ…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::QueuePage</name>
+    <message>
+        <source>Not today</source>
+        <translation>Không phải hôm nay</translation>
+    </message>
+    <message>
+        <source>Today</source>
+        <translation>Hôm nay</translation>
+    </message>
+    <message>
+        <source>Without a time</source>
+        <translation>Không hẹn giờ</translation>
+    </message>
+    <message>
+        <source>Who is here</source>
+        <translation>Ai đang ở đây</translation>
+    </message>
+    <message>
+        <source>First who is in the room, then who has a time, then who has none, by number.</source>
+        <translation>Trước là người trong phòng, rồi người có giờ hẹn, sau cùng là người không hẹn giờ theo số.</translation>
+    </message>
+    <message>
+        <source>walk the lists</source>
+        <translation>di chuyển trong danh sách</translation>
+    </message>
+    <message>
+        <source>into the room</source>
+        <translation>vào phòng</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>xong</translation>
+    </message>
+    <message>
+        <source>left without being seen</source>
+        <translation>bỏ về, chưa khám</translation>
+    </message>
+    <message>
+        <source>put somebody into this doctor's queue, without a time</source>
+        <translation>xếp người không hẹn giờ vào hàng chờ bác sĩ này</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>show the appointment in the day</source>
+        <translation>xem lịch hẹn trong trang ngày</translation>
+    </message>
+    <message>
+        <source>take the last step back</source>
+        <translation>hoàn tác thao tác cuối</translation>
+    </message>
+    <message>
+        <source>the same, with a reason</source>
+        <translation>như trên, kèm lý do</translation>
+    </message>
+    <message>
+        <source>Queue · %1</source>
+        <translation>Hàng chờ · %1</translation>
+    </message>
+    <message>
+        <source>dddd d MMMM</source>
+        <translation>dddd, d MMMM</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Hàng chờ</translation>
+    </message>
+    <message>
+        <source>Nobody is highlighted.</source>
+        <translation>Chưa chọn ai.</translation>
+    </message>
+    <message>
+        <source>%1 has an appointment: Enter shows it in the day, where X says no-show.</source>
+        <translation>%1 có lịch hẹn: Enter mở trong trang ngày, ở đó X ghi không đến.</translation>
     </message>
 </context>
 </TS>

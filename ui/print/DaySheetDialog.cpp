@@ -10,10 +10,11 @@
 
 namespace holdfast {
 
-DaySheetDialog::DaySheetDialog(DeskSession &session, qint64 doctorId, const QString &printer, QWidget *parent)
+DaySheetDialog::DaySheetDialog(DeskSession &session, const QDate &date, qint64 doctorId, const QString &printer,
+                               QWidget *parent)
     : PrintPreviewDialog(tr("Day sheet"), printer, parent)
     , m_session(session)
-    , m_date(session.shownDate())
+    , m_date(date)
     , m_doctor(addChoice(tr("Doctor")))
 {
     m_doctor->setObjectName(QStringLiteral("sheetDoctor"));
@@ -65,22 +66,23 @@ void DaySheetDialog::onSheet(const Reply<DaySheet> &reply)
         return at.toTimeZone(m_session.session().clinic.timeZone).toString(QStringLiteral("HH:mm"));
     };
     if (reply.value) {
-        show(*reply.value, tr("Printed %1").arg(clock(reply.value->serverTime)));
+        showSheet(*reply.value, tr("Printed %1").arg(clock(reply.value->serverTime)));
         return;
     }
-    const bool known = m_session.shownDate() == m_date && m_session.readAt().isValid();
-    if (!known || (reply.problem && reply.problem->status < 500)) {
+    const DaySnapshot &known = m_session.day().day();
+    if (known.date != m_date || (reply.problem && reply.problem->status < 500)) {
         showMessage(tr("%1 F5 reads again.").arg(reply.problem ? problemText(*reply.problem) : noAnswerText()));
         m_shownDoctor = -1;
         return;
     }
-    show(sheetFromSnapshot(m_session.day().day(), doctorId()), tr("As it was at %1").arg(clock(m_session.readAt())));
+    showSheet(sheetFromSnapshot(m_session.day().day(), doctorId()),
+              tr("As it was at %1").arg(clock(m_session.readAt())));
     say(tr("The service is not reachable. The sheet shows what this desk knows, without birth dates and phone numbers. "
            "F5 reads again."),
         Tone::Warning);
 }
 
-void DaySheetDialog::show(const DaySheet &sheet, const QString &printedAt)
+void DaySheetDialog::showSheet(const DaySheet &sheet, const QString &printedAt)
 {
     const QList<SheetText> texts = sheetTexts(sheet, printedAt);
     if (texts.isEmpty()) {

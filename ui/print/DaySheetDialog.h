@@ -4,6 +4,8 @@
 #include "net/client/Reply.h"
 #include "ui/print/PrintPreviewDialog.h"
 
+#include <QDate>
+
 namespace holdfast {
 
 class DeskSession;
@@ -15,13 +17,14 @@ class DaySheetDialog : public PrintPreviewDialog
     Q_OBJECT
 
 public:
-    /// Begins with this doctor of the session's shown day; 0 with all. The session must outlive the dialog.
-    DaySheetDialog(DeskSession &session, qint64 doctorId, const QString &printer, QWidget *parent = nullptr);
+    /// Begins with this doctor; 0 with all. The session must outlive the dialog.
+    DaySheetDialog(DeskSession &session, const QDate &date, qint64 doctorId, const QString &printer,
+                   QWidget *parent = nullptr);
 
 private:
     void read();
     void onSheet(const Reply<DaySheet> &reply);
-    void show(const DaySheet &sheet, const QString &printedAt);
+    void showSheet(const DaySheet &sheet, const QString &printedAt);
     qint64 doctorId() const; ///< 0 for all
     void otherDoctor(int steps);
 

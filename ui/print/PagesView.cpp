@@ -93,6 +93,16 @@ void PagesView::paintEvent(QPaintEvent *event)
     const Palette &palette = Palette::of(window());
     QPainter painter(viewport());
     painter.fillRect(event->rect(), palette.window);
+    paintPages(painter, event->rect());
+    if (hasFocus()) {
+        painter.setPen(QPen(palette.accent, 2));
+        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
+    }
+}
+
+void PagesView::paintPages(QPainter &painter, const QRect &part)
+{
+    const Palette &palette = Palette::of(window());
     if (!m_document) {
         painter.setPen(palette.muted);
         painter.drawText(viewport()->rect().adjusted(gap, gap, -gap, -gap), Qt::AlignCenter | Qt::TextWordWrap,
@@ -102,7 +112,7 @@ void PagesView::paintEvent(QPaintEvent *event)
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     for (int page = 0; page < m_document->pageCount(); ++page) {
         const QRectF place = pagePlace(page);
-        if (!place.intersects(event->rect()))
+        if (!place.intersects(part))
             continue;
         painter.fillRect(place, Qt::white);
         painter.setPen(palette.frame);
@@ -114,10 +124,18 @@ void PagesView::paintEvent(QPaintEvent *event)
         m_document->paintPage(painter, page);
         painter.restore();
     }
-    if (hasFocus()) {
-        painter.setPen(QPen(palette.accent, 2));
-        painter.drawRect(viewport()->rect().adjusted(1, 1, -1, -1));
-    }
+}
+
+void PagesView::focusInEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusInEvent(event);
+    viewport()->update();
+}
+
+void PagesView::focusOutEvent(QFocusEvent *event)
+{
+    QAbstractScrollArea::focusOutEvent(event);
+    viewport()->update();
 }
 
 void PagesView::resizeEvent(QResizeEvent *event)

@@ -30,6 +30,8 @@ Q_SIGNALS:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void scrollContentsBy(int dx, int dy) override;
@@ -38,6 +40,7 @@ private:
     QSizeF pageSize() const; ///< in pixels
     QRectF pagePlace(int page) const;
     void measure();
+    void paintPages(QPainter &painter, const QRect &part);
 
     std::shared_ptr<const PaperDocument> m_document;
     QString m_message;

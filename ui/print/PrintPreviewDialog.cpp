@@ -47,7 +47,6 @@ PrintPreviewDialog::PrintPreviewDialog(const QString &title, const QString &prin
     fillPrinters(printer);
     refresh();
     resize(1100, 820);
-    (m_printer->count() > 0 ? m_print : m_pdf)->setFocus();
 }
 
 QWidget *PrintPreviewDialog::buildPanel(const QString &title)
@@ -153,8 +152,11 @@ void PrintPreviewDialog::showMessage(const QString &message)
 void PrintPreviewDialog::refresh()
 {
     const bool something = m_document && m_document->pageCount() > 0;
+    const bool first = something && !m_pdf->isEnabled();
     m_print->setEnabled(something && m_printer->count() > 0);
     m_pdf->setEnabled(something);
+    if (first)
+        (m_print->isEnabled() ? m_print : m_pdf)->setFocus();
     m_pageNumber->setText(something ? tr("Page %1 of %2").arg(m_pages->currentPage() + 1).arg(m_document->pageCount())
                                     : QString());
 }

@@ -16,22 +16,22 @@ struct Text
 
 } // namespace
 
-Notice SlipPrinter::print(const SlipText &slip) const
+SlipPrinter::Outcome SlipPrinter::print(const SlipText &slip) const
 {
     QString target = printer;
     if (target.isEmpty()) {
         const QStringList known = printerNames();
         if (known.isEmpty())
-            return {
-                Text::tr(
-                    "No slip: no printer is set up on this computer. P in the appointment shows it and saves a PDF."),
-                Tone::Warning};
+            return {Text::tr("%1: booked, without a slip. No printer is set up on this computer; Ctrl+P on the "
+                             "appointment shows the slip and saves a PDF.")
+                        .arg(slip.patient),
+                    true};
         target = known.constFirst();
     }
     const QString whyNot = printOn(target, SlipDocument(slip, paperFromString(paper).value_or(Paper::Roll80)));
-    if (!whyNot.isEmpty())
-        return {Text::tr("No slip. %1").arg(whyNot), Tone::Warning};
-    return {Text::tr("Slip handed to %1.").arg(target), Tone::Plain};
+    if (whyNot.isEmpty())
+        return {};
+    return {Text::tr("%1: booked, without a slip. %2").arg(slip.patient, whyNot), false};
 }
 
 } // namespace holdfast
