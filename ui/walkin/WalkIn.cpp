@@ -105,10 +105,19 @@ void WalkIn::awaitNobody()
     Q_EMIT changed();
 }
 
-void WalkIn::confirm()
+void WalkIn::setOffersSlip(bool offers)
 {
-    if (!m_patient)
+    if (m_offersSlip == offers)
         return;
+    m_offersSlip = offers;
+    Q_EMIT changed();
+}
+
+void WalkIn::confirm(Slip slip)
+{
+    if (!m_patient || m_state == State::Confirming)
+        return;
+    m_slip = slip;
     if (m_state == State::Holding) {
         m_confirmWhenHeld = true;
         Q_EMIT changed();
@@ -226,7 +235,7 @@ void WalkIn::grant(const OwnHold &hold)
     if (secondsLeft() == 0)
         tick();
     else if (m_confirmWhenHeld)
-        confirm();
+        confirm(m_slip);
 }
 
 void WalkIn::onConfirm(int round, const Slot &seat, const Patient &patient, const Reply<QJsonObject> &outcome)
@@ -246,6 +255,8 @@ void WalkIn::onConfirm(int round, const Slot &seat, const Patient &patient, cons
         m_hold = {};
         enter(State::Confirmed);
         Q_EMIT confirmed(*m_appointment, m_seat);
+        if (m_offersSlip && m_slip == Slip::Print)
+            Q_EMIT slipWanted(m_seat);
     } else if (problem.seatIsGone()) {
         lose(problem);
     } else {

@@ -43,6 +43,8 @@ public:
     };
     Q_ENUM(State)
 
+    enum class Slip { Print, Skip };
+
     explicit WalkIn(WalkInCalls calls, QObject *parent = nullptr);
 
     State state() const { return m_state; }
@@ -74,7 +76,10 @@ public:
     void awaitNobody();
     const std::optional<Patient> &awaited() const { return m_awaited; }
     /// Books the seat for the chosen patient; while the hold is still asked for, as soon as it is granted.
-    void confirm();
+    void confirm(Slip slip = Slip::Print);
+    /// Whether this desk prints slips at all: without that none is wanted, whatever confirm() says.
+    void setOffersSlip(bool offers);
+    bool offersSlip() const { return m_offersSlip; }
     void renew();
     /// Ends the walk-in: the seat is released, or will be when it turns out to be ours. A confirmation with unknown
     /// outcome goes on alone.
@@ -95,6 +100,7 @@ Q_SIGNALS:
     void holdGranted(const holdfast::OwnHold &hold);
     void holdGone(qint64 slotId, const QString &holdId); ///< let go, taken, or booked: not ours any more
     void confirmed(const holdfast::Appointment &appointment, const holdfast::Slot &seat);
+    void slipWanted(const holdfast::Slot &seat); ///< follows confirmed
     /// A walk-in that was left with an unknown outcome has one now; no problem means it was booked.
     void settledLate(const holdfast::Slot &seat, const holdfast::Patient &patient,
                      const std::optional<holdfast::Problem> &problem);
@@ -114,6 +120,8 @@ private:
     int m_round = 0; ///< answers of earlier rounds find nobody waiting
     bool m_checking = false;
     bool m_confirmWhenHeld = false;
+    bool m_offersSlip = false;
+    Slip m_slip = Slip::Print; ///< as confirm() was last told
     bool m_renewing = false;
     Slot m_seat;
     OwnHold m_hold;
