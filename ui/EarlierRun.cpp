@@ -5,6 +5,7 @@
 #include "ui/DayFollower.h"
 #include "ui/ProblemText.h"
 #include "ui/ServiceLink.h"
+#include "ui/StatusText.h"
 #include "ui/walkin/WalkIn.h"
 
 namespace holdfast {
@@ -105,7 +106,32 @@ Notice EarlierRun::outcomeText(const JournaledIntent &intent, const Reply<QJsonO
         return {tr("Registered before the restart: %1.")
                     .arg(outcome.value->value(u"patient").toObject().value(u"name").toString()),
                 Tone::Good};
-    return {};
+    return visitText(intent, outcome, where);
+}
+
+/// Of an appointment that was there already, and of the queue.
+Notice EarlierRun::visitText(const JournaledIntent &intent, const Reply<QJsonObject> &outcome,
+                             const QString &where) const
+{
+    static const QStringList kinds{QStringLiteral("status"), QStringLiteral("undo"),  QStringLiteral("note"),
+                                   QStringLiteral("move"),   QStringLiteral("queue"), QStringLiteral("queue_status")};
+    if (!kinds.contains(intent.kind))
+        return {};
+    if (outcome.problem)
+        return {tr("Not done before the restart (%1). %2").arg(where, problemText(*outcome.problem)), Tone::Warning};
+    if (!outcome.value)
+        return {};
+    if (const QJsonValue entry = outcome.value->value(u"entry"); entry.isObject()) {
+        const QueueEntry told = QueueEntry::fromJson(entry.toObject());
+        return {tr("Settled before the restart, now certain: %1, number %2 in the queue.")
+                    .arg(told.patientName)
+                    .arg(told.number),
+                Tone::Good};
+    }
+    const Appointment told = Appointment::fromJson(outcome.value->value(u"appointment").toObject());
+    return {tr("Settled before the restart, now certain: %1 at %2, %3.")
+                .arg(told.patientName, where, statusText(told.status)),
+            Tone::Good};
 }
 
 void EarlierRun::takeSlot(const Reply<QJsonObject> &outcome)

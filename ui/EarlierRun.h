@@ -50,6 +50,7 @@ private:
     void onHold(const OwnHold &hold, const QString &where);
     void letGo(const JournaledHold &hold);
     Notice outcomeText(const JournaledIntent &intent, const Reply<QJsonObject> &outcome, const Slot &seat) const;
+    Notice visitText(const JournaledIntent &intent, const Reply<QJsonObject> &outcome, const QString &where) const;
     void takeSlot(const Reply<QJsonObject> &outcome);
 
     Desk m_desk;

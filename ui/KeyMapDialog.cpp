@@ -38,12 +38,18 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
                                               {plain("PgUp PgDn"), tr("an hour up, an hour down")},
                                               {tr("Enter"), tr("hold the seat, or open the appointment")},
                                               {tr("Space"), tr("the seats of a vaccination time")}}));
+    left->addWidget(group(tr("Parking tray"), {{plain("Ctrl X"), tr("park the appointment")},
+                                               {plain("Ctrl V"), tr("hold the free seat for it")},
+                                               {tr("Enter"), tr("move, once it is held")},
+                                               {plain("Ctrl ↑ ↓"), tr("another one of the tray")},
+                                               {plain("Esc"), tr("put all back")}}));
     left->addStretch(1);
     auto *right = new QVBoxLayout;
     right->setSpacing(24);
     right->addWidget(group(tr("Walk-in"), {{plain("A … Z"), tr("search the patient")},
                                            {plain("↑ ↓"), tr("highlight")},
                                            {tr("Enter"), tr("pick, then confirm")},
+                                           {plain("Ctrl Enter"), tr("confirm without a slip")},
                                            {plain("⌫"), tr("another patient")},
                                            {plain("Ctrl N"), tr("new patient")},
                                            {plain("1 2 3"), tr("take another seat, when this one is lost")},

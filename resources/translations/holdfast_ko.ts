@@ -311,6 +311,10 @@
         <source>%1, booked</source>
         <translation>%1, 예약됨</translation>
     </message>
+    <message>
+        <source>%1, being moved</source>
+        <translation>%1, 이동 중</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DayPage</name>
@@ -349,6 +353,14 @@
     <message>
         <source>Choose a doctor first: any of their seats.</source>
         <translation>먼저 의사를 고르세요. 그 의사의 아무 자리나 선택하면 됩니다.</translation>
+    </message>
+    <message>
+        <source>No patient here. Choose a booked seat, or find a patient with Ctrl 3.</source>
+        <translation>이 자리에는 환자가 없습니다. 예약된 자리를 고르거나 Ctrl 3으로 환자를 찾으세요.</translation>
+    </message>
+    <message>
+        <source>a new patient&apos;s registration</source>
+        <translation>새 환자 등록</translation>
     </message>
 </context>
 <context>
@@ -403,6 +415,14 @@
     <message>
         <source>Nothing is free until %1. Shift A puts the patient into the queue without a time.</source>
         <translation>%1까지 빈 자리가 없습니다. Shift A로 환자를 시간 없이 대기열에 넣습니다.</translation>
+    </message>
+    <message>
+        <source>ddd d MMM</source>
+        <translation>M월 d일 ddd</translation>
+    </message>
+    <message>
+        <source>The walk-in of %1 at %2 was let go.</source>
+        <translation>%1님이 진행하던 %2 방문 접수는 취소되었습니다.</translation>
     </message>
 </context>
 <context>
@@ -677,6 +697,70 @@
         <source>day, queue</source>
         <translation>일별, 대기</translation>
     </message>
+    <message>
+        <source>Parking tray</source>
+        <translation>이동 보관함</translation>
+    </message>
+    <message>
+        <source>park the appointment</source>
+        <translation>예약을 보관함에 넣기</translation>
+    </message>
+    <message>
+        <source>hold the free seat for it</source>
+        <translation>그 예약의 빈자리 확보</translation>
+    </message>
+    <message>
+        <source>move, once it is held</source>
+        <translation>확보한 뒤 이동</translation>
+    </message>
+    <message>
+        <source>another one of the tray</source>
+        <translation>보관함의 다른 예약</translation>
+    </message>
+    <message>
+        <source>put all back</source>
+        <translation>모두 되돌리기</translation>
+    </message>
+    <message>
+        <source>confirm without a slip</source>
+        <translation>접수증 없이 확정</translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>환자</translation>
+    </message>
+    <message>
+        <source>file of the patient of this seat</source>
+        <translation>이 자리 환자의 기록</translation>
+    </message>
+    <message>
+        <source>book next for this patient</source>
+        <translation>이 환자의 다음 예약</translation>
+    </message>
+    <message>
+        <source>correct the record</source>
+        <translation>정보 고치기</translation>
+    </message>
+    <message>
+        <source>write a note; Del takes one away</source>
+        <translation>메모 쓰기, Del로 지우기</translation>
+    </message>
+    <message>
+        <source>patients</source>
+        <translation>환자</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>lock the desk</source>
+        <translation>창구 잠그기</translation>
+    </message>
+    <message>
+        <source>the next person signs in</source>
+        <translation>다음 근무자 로그인</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::LoginDialog</name>
@@ -759,6 +843,22 @@
         <source>Queue page</source>
         <translation>대기 화면</translation>
     </message>
+    <message>
+        <source>Patients</source>
+        <translation>환자</translation>
+    </message>
+    <message>
+        <source>Patients page</source>
+        <translation>환자 화면</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>설정</translation>
+    </message>
+    <message>
+        <source>Settings page</source>
+        <translation>설정 화면</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::PagesView</name>
@@ -807,6 +907,16 @@
     <message>
         <source>Nobody found. Register a new patient?</source>
         <translation>찾지 못했습니다. 새 환자를 등록할까요?</translation>
+    </message>
+    <message>
+        <source>Lately at this desk</source>
+        <translation>이 창구의 최근 환자</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n people share %1: choose by name and birth date</source>
+        <translation>
+            <numerusform>%1 번호를 %n명이 함께 씁니다. 이름과 생년월일로 고르세요</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1440,6 +1550,10 @@
             <numerusform>%n시간 늦음</numerusform>
         </translation>
     </message>
+    <message>
+        <source>being moved</source>
+        <translation>이동 중</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SlotDelegate</name>
@@ -1530,6 +1644,14 @@
     <message>
         <source>Signed in: %1 at %2</source>
         <translation>로그인: %2의 %1</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>잠그기</translation>
+    </message>
+    <message>
+        <source>Next person…</source>
+        <translation>다음 근무자…</translation>
     </message>
 </context>
 <context>
@@ -1680,16 +1802,32 @@
         <translation>다시 확보</translation>
     </message>
     <message>
-        <source>ddd d MMM</source>
-        <translation>M월 d일 ddd</translation>
-    </message>
-    <message>
         <source>let go</source>
         <translation>놓기</translation>
     </message>
     <message>
         <source>5 more minutes</source>
         <translation>5분 더</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>Confirming…</source>
+        <translation>확정 중…</translation>
+    </message>
+    <message>
+        <source>Confirm and print slip</source>
+        <translation>확정하고 접수증 인쇄</translation>
+    </message>
+    <message>
+        <source>Ctrl Enter</source>
+        <translation>Ctrl Enter</translation>
+    </message>
+    <message>
+        <source>confirm without a slip</source>
+        <translation>접수증 없이 확정</translation>
     </message>
 </context>
 <context>
@@ -2273,6 +2411,741 @@
     <message>
         <source>%1 has an appointment: Enter shows it in the day, where X says no-show.</source>
         <translation>%1 님은 예약이 있습니다. Enter로 일별 화면을 열고 X로 오지 않음을 기록하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::TrayPanel</name>
+    <message>
+        <source>Parking tray</source>
+        <translation>이동 보관함</translation>
+    </message>
+    <message>
+        <source>Drag an appointment here. The new seat is really held while you choose.</source>
+        <translation>예약을 여기로 끌어 놓으세요. 고르는 동안 새 자리를 실제로 확보합니다.</translation>
+    </message>
+    <message>
+        <source>park the chosen appointment</source>
+        <translation>선택한 예약을 보관함에 넣기</translation>
+    </message>
+    <message>
+        <source>Appointments in the parking tray</source>
+        <translation>보관함의 예약</translation>
+    </message>
+    <message>
+        <source>Choose a free seat, on whatever day: Enter or Ctrl V holds it.</source>
+        <translation>어느 날이든 빈자리를 고르세요. Enter 또는 Ctrl V로 확보합니다.</translation>
+    </message>
+    <message>
+        <source>Other seats</source>
+        <translation>다른 자리</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>이동</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>되돌리기</translation>
+    </message>
+    <message>
+        <source>another</source>
+        <translation>다른 예약</translation>
+    </message>
+    <message>
+        <source>5 more minutes</source>
+        <translation>5분 더</translation>
+    </message>
+    <message>
+        <source>keeps %1 until it is moved</source>
+        <translation>옮길 때까지 %1 유지</translation>
+    </message>
+    <message>
+        <source>New seat: %1</source>
+        <translation>새 자리: %1</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>확인 중…</translation>
+    </message>
+    <message>
+        <source>Moving…</source>
+        <translation>이동 중…</translation>
+    </message>
+    <message>
+        <source>Hold again</source>
+        <translation>다시 확보</translation>
+    </message>
+    <message>
+        <source>Hold this one</source>
+        <translation>이 자리 확보</translation>
+    </message>
+    <message>
+        <source>Time left of the hold: %1</source>
+        <translation>남은 확보 시간: %1</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows. Nothing is lost.</source>
+        <translation>아직 응답이 없어 확인 중… 알 때까지 창구가 계속 묻습니다. 잃은 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Asking for the seat…</source>
+        <translation>자리를 요청하는 중…</translation>
+    </message>
+    <message>
+        <source>The hold has run out. Enter holds the seat again if it is still free.</source>
+        <translation>확보 시간이 끝났습니다. 아직 비어 있으면 Enter로 다시 확보합니다.</translation>
+    </message>
+    <message>
+        <source>Little time left: F6 adds five minutes.</source>
+        <translation>시간이 얼마 없습니다. F6으로 5분 늘립니다.</translation>
+    </message>
+    <message>
+        <source>%1 changed this appointment at %2; it is now: %3. Enter moves it all the same, Esc leaves it.</source>
+        <translation>%1에서 %2에 이 예약을 변경했습니다. 현재 상태: %3. Enter는 그대로 이동, Esc는 그냥 둡니다.</translation>
+    </message>
+    <message>
+        <source>%1 Choose another free seat.</source>
+        <translation>%1 다른 빈자리를 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 These are free:</source>
+        <translation>%1 비어 있는 자리:</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Moves</name>
+    <message>
+        <source>Not moved: %1 stays at %2. %3</source>
+        <translation>이동하지 못함: %1 님은 %2 그대로입니다. %3</translation>
+    </message>
+    <message>
+        <source>Nobody is booked here. Choose an appointment, then Ctrl X.</source>
+        <translation>여기에는 예약이 없습니다. 예약을 고른 뒤 Ctrl X를 누르세요.</translation>
+    </message>
+    <message>
+        <source>%1: %2. Only an appointment whose patient is awaited or waits can be moved.</source>
+        <translation>%1: %2. 아직 오지 않았거나 대기 중인 환자의 예약만 옮길 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>First move %1, or let the new seat go with Esc.</source>
+        <translation>먼저 %1 님을 옮기거나 Esc로 새 자리를 놓아 주세요.</translation>
+    </message>
+    <message>
+        <source>The parking tray is empty. Choose an appointment, then Ctrl X.</source>
+        <translation>이동 보관함이 비어 있습니다. 예약을 고른 뒤 Ctrl X를 누르세요.</translation>
+    </message>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>이 시간은 지났습니다. 더 늦은 시간을 고르세요.</translation>
+    </message>
+    <message>
+        <source>This seat is not free. Choose a free one for %1.</source>
+        <translation>이 자리는 비어 있지 않습니다. %1 님의 빈자리를 고르세요.</translation>
+    </message>
+    <message>
+        <source>%1 is being moved: wait for the answer.</source>
+        <translation>%1 님을 옮기는 중입니다. 응답을 기다려 주세요.</translation>
+    </message>
+    <message>
+        <source>Moved: %1 to %2.</source>
+        <translation>이동 완료: %1 님을 %2(으)로 옮겼습니다.</translation>
+    </message>
+    <message>
+        <source>Moved: %1 from %2</source>
+        <translation>이동: %1, 원래 %2</translation>
+    </message>
+    <message>
+        <source>%1 is no longer at %2: moved or cancelled meanwhile.</source>
+        <translation>%1 님의 예약이 %2에 더 이상 없습니다. 그사이 옮겨졌거나 취소되었습니다.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved any more: %2.</source>
+        <translation>%1 님은 더 이상 옮길 수 없습니다: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::TrayKeys</name>
+    <message>
+        <source>A walk-in is open: finish it, or let it go with Esc.</source>
+        <translation>진행 중인 현장 접수가 있습니다. 마치거나 Esc로 놓아 주세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DropTargets</name>
+    <message>
+        <source>Move here</source>
+        <translation>여기로 이동</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::AgeText</name>
+    <message numerus="yes">
+        <source>%n month(s)</source>
+        <translation>
+            <numerusform>%n개월</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n year(s)</source>
+        <translation>
+            <numerusform>%n세</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::AddressBox</name>
+    <message>
+        <source>Service address</source>
+        <translation>서비스 주소</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>시험</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>이 주소 사용</translation>
+    </message>
+    <message>
+        <source>Use it all the same</source>
+        <translation>그래도 사용</translation>
+    </message>
+    <message>
+        <source>Write the service&apos;s address, for instance http://clinic-server:8080.</source>
+        <translation>서비스 주소를 입력하세요. 예: http://clinic-server:8080</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>%1에 확인하는 중…</translation>
+    </message>
+    <message>
+        <source>✓ Holdfast, version %1 of its interface</source>
+        <translation>✓ Holdfast, 인터페이스 버전 %1</translation>
+    </message>
+    <message>
+        <source>answers in %1 ms</source>
+        <translation>응답 %1ms</translation>
+    </message>
+    <message>
+        <source>its clock and this computer&apos;s agree</source>
+        <translation>시계가 이 컴퓨터와 일치합니다</translation>
+    </message>
+    <message numerus="yes">
+        <source>its clock is %n second(s) ahead of this computer&apos;s; the desk goes by the service&apos;s</source>
+        <translation>
+            <numerusform>서비스 시계가 이 컴퓨터보다 %n초 빠릅니다. 창구는 서비스 시계를 따릅니다</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>its clock is %n second(s) behind this computer&apos;s; the desk goes by the service&apos;s</source>
+        <translation>
+            <numerusform>서비스 시계가 이 컴퓨터보다 %n초 느립니다. 창구는 서비스 시계를 따릅니다</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Holdfast is there, but its database is not. The desk will work as soon as it is back.</source>
+        <translation>Holdfast는 있지만 데이터베이스가 응답하지 않습니다. 복구되면 바로 쓸 수 있습니다.</translation>
+    </message>
+    <message>
+        <source>Something answers at %1, but it is not a Holdfast service. Look at the port and the path.</source>
+        <translation>%1에서 응답하지만 Holdfast 서비스가 아닙니다. 포트와 경로를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>The computer %1 is there, but no service listens on port %2. Is holdfastd running?</source>
+        <translation>컴퓨터 %1은(는) 있지만 포트 %2에서 듣는 서비스가 없습니다. holdfastd가 실행 중인가요?</translation>
+    </message>
+    <message>
+        <source>Nobody knows a computer named %1. Look at the spelling.</source>
+        <translation>%1(이)라는 컴퓨터를 찾을 수 없습니다. 철자를 확인하세요.</translation>
+    </message>
+    <message>
+        <source>No secure connection to %1: its certificate is not trusted here, or it speaks plain http. (%2)</source>
+        <translation>%1에 보안 연결을 할 수 없습니다. 인증서를 신뢰할 수 없거나 http만 지원합니다. (%2)</translation>
+    </message>
+    <message>
+        <source>No answer from %1. Is the network connected, and no firewall between? (%2)</source>
+        <translation>%1에서 응답이 없습니다. 네트워크와 방화벽을 확인하세요. (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::BookingFor</name>
+    <message>
+        <source>Choosing a seat for</source>
+        <translation>예약할 환자</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>holds the seat, Enter again books it</source>
+        <translation>자리 잡기, 한 번 더 누르면 예약</translation>
+    </message>
+    <message>
+        <source>not now</source>
+        <translation>나중에</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Door</name>
+    <message numerus="yes">
+        <source>Nobody was here for %n minute(s). Your password leads back to where you were.</source>
+        <translation>
+            <numerusform>%n분 동안 사용하지 않았습니다. 비밀번호를 입력하면 하던 화면으로 돌아갑니다.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your session has ended. Sign in again to go on; nothing is lost.</source>
+        <translation>세션이 끝났습니다. 다시 로그인하면 이어서 할 수 있습니다. 잃은 것은 없습니다.</translation>
+    </message>
+    <message>
+        <source>Signed out.</source>
+        <translation>로그아웃했습니다.</translation>
+    </message>
+    <message>
+        <source>Signed out. Who is next?</source>
+        <translation>로그아웃했습니다. 다음은 누구인가요?</translation>
+    </message>
+    <message>
+        <source>Who is next at this desk? The day stays as it is.</source>
+        <translation>이 창구의 다음 근무자는 누구인가요? 화면은 그대로 유지됩니다.</translation>
+    </message>
+    <message>
+        <source>The walk-in that %1 has open is let go.</source>
+        <translation>%1님이 진행 중인 방문 접수는 취소됩니다.</translation>
+    </message>
+    <message>
+        <source>What %1 typed and has not saved is then gone.</source>
+        <translation>%1님이 입력하고 저장하지 않은 내용은 사라집니다.</translation>
+    </message>
+    <message>
+        <source>The session of this desk has ended. Sign in again.</source>
+        <translation>이 창구의 세션이 끝났습니다. 다시 로그인하세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::LockPage</name>
+    <message>
+        <source>Locked desk</source>
+        <translation>잠긴 창구</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>잠김</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>비밀번호</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>계속</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Somebody else signs in</source>
+        <translation>다른 사람 로그인</translation>
+    </message>
+    <message>
+        <source>Your password leads back to where you were.</source>
+        <translation>비밀번호를 입력하면 하던 화면으로 돌아갑니다.</translation>
+    </message>
+    <message>
+        <source>Something that was typed here is not saved yet. It waits for you.</source>
+        <translation>입력하고 아직 저장하지 않은 내용이 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>A seat is held for another %1.</source>
+        <translation>자리를 %1 동안 더 잡고 있습니다.</translation>
+    </message>
+    <message>
+        <source>A walk-in is open. It waits for you.</source>
+        <translation>진행 중인 방문 접수가 그대로 있습니다.</translation>
+    </message>
+    <message>
+        <source>Write your password.</source>
+        <translation>비밀번호를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>The service does not answer, and this password is not known here. Is the network connected? Then press Enter again.</source>
+        <translation>서비스가 응답하지 않아 비밀번호를 확인할 수 없습니다. 네트워크를 확인하고 Enter를 다시 누르세요.</translation>
+    </message>
+    <message>
+        <source>The password is wrong. Try again.</source>
+        <translation>비밀번호가 틀렸습니다. 다시 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>확인 중…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientCorrection</name>
+    <message>
+        <source>Correct the record</source>
+        <translation>정보 고치기</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>leave it as it was</source>
+        <translation>그대로 두기</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation>생년월일</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>전화</translation>
+    </message>
+    <message>
+        <source>Id number</source>
+        <translation>신분증 번호</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>다른 사람</translation>
+    </message>
+    <message>
+        <source>%1 changed this record meanwhile. %2. What you typed is still here: look at it, then Enter saves.</source>
+        <translation>그사이 %1님이 이 정보를 고쳤습니다. %2. 입력하신 내용은 그대로 있으니 확인 후 Enter로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>아직 응답이 없어 확인 중입니다… 결과를 알 때까지 계속 확인합니다.</translation>
+    </message>
+    <message>
+        <source>Save this first with Enter, or leave it with Esc.</source>
+        <translation>먼저 Enter로 저장하거나 Esc로 그만두세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientFields</name>
+    <message>
+        <source>Name</source>
+        <translation>이름</translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation>생년월일</translation>
+    </message>
+    <message>
+        <source>day.month.year</source>
+        <translation>일.월.년</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>전화</translation>
+    </message>
+    <message>
+        <source>Id number</source>
+        <translation>신분증 번호</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>비워 두어도 됩니다</translation>
+    </message>
+    <message>
+        <source>Write the patient&apos;s name.</source>
+        <translation>환자 이름을 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
+        <translation>생년월일을 일.월.년으로 입력하세요. 예: 12.4.1987</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientFinder</name>
+    <message>
+        <source>file</source>
+        <translation>기록</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientListModel</name>
+    <message>
+        <source>last here %1</source>
+        <translation>최근 방문 %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientNotes</name>
+    <message>
+        <source>Notes</source>
+        <translation>메모</translation>
+    </message>
+    <message>
+        <source>Nothing is noted about this patient.</source>
+        <translation>이 환자에 대한 메모가 없습니다.</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>새 메모</translation>
+    </message>
+    <message>
+        <source>New note: Enter saves, Esc leaves</source>
+        <translation>새 메모: Enter 저장, Esc 닫기</translation>
+    </message>
+    <message>
+        <source>brings the note back</source>
+        <translation>메모 되살리기</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>메모 쓰기</translation>
+    </message>
+    <message>
+        <source>Removed. Ctrl Z brings it back.</source>
+        <translation>지웠습니다. Ctrl Z로 되살립니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientPage</name>
+    <message>
+        <source>Patients</source>
+        <translation>환자</translation>
+    </message>
+    <message>
+        <source>Nobody chosen</source>
+        <translation>선택한 환자 없음</translation>
+    </message>
+    <message>
+        <source>Find a patient by a part of the name, the phone, the birth date or the id number.</source>
+        <translation>이름 일부, 전화, 생년월일, 신분증 번호로 환자를 찾으세요.</translation>
+    </message>
+    <message>
+        <source>highlight</source>
+        <translation>이동</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>open the file</source>
+        <translation>기록 열기</translation>
+    </message>
+    <message>
+        <source>new patient</source>
+        <translation>새 환자</translation>
+    </message>
+    <message>
+        <source>a new patient&apos;s registration</source>
+        <translation>새 환자 등록</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientPanel</name>
+    <message>
+        <source>✓ Saved.</source>
+        <translation>✓ 저장했습니다.</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>아직 응답이 없어 확인 중입니다… 결과를 알 때까지 계속 확인합니다.</translation>
+    </message>
+    <message>
+        <source>Book next</source>
+        <translation>다음 예약</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>고치기</translation>
+    </message>
+    <message>
+        <source>Appointments ahead</source>
+        <translation>앞으로의 예약</translation>
+    </message>
+    <message>
+        <source>None. N books the next one.</source>
+        <translation>없습니다. N으로 다음 예약을 잡습니다.</translation>
+    </message>
+    <message>
+        <source>Visits behind</source>
+        <translation>지난 방문</translation>
+    </message>
+    <message>
+        <source>Never here so far.</source>
+        <translation>방문한 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+    <message>
+        <source>The service is not reachable: this is the file as it was.</source>
+        <translation>서비스에 연결되지 않아 이전에 읽은 기록을 보여 줍니다.</translation>
+    </message>
+    <message>
+        <source>Nothing else is known.</source>
+        <translation>다른 정보가 없습니다.</translation>
+    </message>
+    <message>
+        <source>a correction of %1&apos;s record</source>
+        <translation>%1님 정보 수정</translation>
+    </message>
+    <message>
+        <source>a note about %1</source>
+        <translation>%1님에 대한 메모</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SettingsPage</name>
+    <message>
+        <source>Settings of this desk</source>
+        <translation>이 창구의 설정</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>마지막 변경 되돌리기</translation>
+    </message>
+    <message>
+        <source>Everything applies at once.</source>
+        <translation>바꾸면 바로 적용됩니다.</translation>
+    </message>
+    <message>
+        <source>Desk and service</source>
+        <translation>창구와 서비스</translation>
+    </message>
+    <message>
+        <source>This desk&apos;s name</source>
+        <translation>이 창구의 이름</translation>
+    </message>
+    <message>
+        <source>Other desks see it; it changes with the next sign-in.</source>
+        <translation>다른 창구에 보이는 이름이며 다음 로그인부터 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>서비스 주소</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>화면</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>As the computer</source>
+        <translation>컴퓨터 설정대로</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>색</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>밝게</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>어둡게</translation>
+    </message>
+    <message>
+        <source>Size of the day grid</source>
+        <translation>하루 표 크기</translation>
+    </message>
+    <message>
+        <source>Open with the window, the widths and the page of the last time</source>
+        <translation>지난번의 창, 너비, 화면으로 열기</translation>
+    </message>
+    <message>
+        <source>Lock and sign-in</source>
+        <translation>잠금과 로그인</translation>
+    </message>
+    <message>
+        <source>Lock by itself</source>
+        <translation>자동 잠금</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>안 함</translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n minute(s) without a key</source>
+        <translation>
+            <numerusform>%n분 동안 사용하지 않으면</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stay signed in when the program is closed</source>
+        <translation>프로그램을 닫아도 로그인 유지</translation>
+    </message>
+    <message>
+        <source>Slip for the patient</source>
+        <translation>환자용 안내 쪽지</translation>
+    </message>
+    <message>
+        <source>Print a slip after each confirmed booking</source>
+        <translation>예약을 확정할 때마다 쪽지 인쇄</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>용지</translation>
+    </message>
+    <message>
+        <source>80 mm roll</source>
+        <translation>80mm 롤</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>프린터</translation>
+    </message>
+    <message>
+        <source>The computer&apos;s default</source>
+        <translation>컴퓨터 기본 프린터</translation>
+    </message>
+    <message>
+        <source>Each start asks for the password.</source>
+        <translation>시작할 때마다 비밀번호를 묻습니다.</translation>
+    </message>
+    <message>
+        <source>From the next sign-in on, in the computer&apos;s keyring. Locking takes it out again.</source>
+        <translation>다음 로그인부터 컴퓨터의 키링에 보관합니다. 잠그면 지웁니다.</translation>
+    </message>
+    <message>
+        <source>Kept in the computer&apos;s keyring, never in a file. Locking takes it out again.</source>
+        <translation>파일이 아니라 컴퓨터의 키링에 보관합니다. 잠그면 지웁니다.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s keyring is not to be had (%1). The desk works all the same; each start asks for the password.</source>
+        <translation>이 컴퓨터의 키링을 쓸 수 없습니다(%1). 창구는 그대로 쓸 수 있고, 시작할 때마다 비밀번호를 묻습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::VisitListModel</name>
+    <message>
+        <source>ddd d MMM yyyy</source>
+        <comment>a visit&apos;s day, QLocale&apos;s format</comment>
+        <translation>yyyy년 M월 d일 (ddd)</translation>
     </message>
 </context>
 </TS>

@@ -311,6 +311,10 @@
         <source>%1, booked</source>
         <translation>%1, đã đặt</translation>
     </message>
+    <message>
+        <source>%1, being moved</source>
+        <translation>%1, đang chuyển</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DayPage</name>
@@ -349,6 +353,14 @@
     <message>
         <source>Choose a doctor first: any of their seats.</source>
         <translation>Hãy chọn bác sĩ trước: một chỗ bất kỳ của họ.</translation>
+    </message>
+    <message>
+        <source>No patient here. Choose a booked seat, or find a patient with Ctrl 3.</source>
+        <translation>Ở đây không có bệnh nhân. Hãy chọn chỗ đã đặt, hoặc tìm bệnh nhân bằng Ctrl 3.</translation>
+    </message>
+    <message>
+        <source>a new patient&apos;s registration</source>
+        <translation>đăng ký bệnh nhân mới</translation>
     </message>
 </context>
 <context>
@@ -403,6 +415,14 @@
     <message>
         <source>Nothing is free until %1. Shift A puts the patient into the queue without a time.</source>
         <translation>Đến %1 không còn chỗ trống. Shift A xếp bệnh nhân vào hàng chờ không hẹn giờ.</translation>
+    </message>
+    <message>
+        <source>ddd d MMM</source>
+        <translation>ddd d MMM</translation>
+    </message>
+    <message>
+        <source>The walk-in of %1 at %2 was let go.</source>
+        <translation>Khách vãng lai của %1 lúc %2 đã được trả chỗ.</translation>
     </message>
 </context>
 <context>
@@ -677,6 +697,70 @@
         <source>day, queue</source>
         <translation>ngày, hàng chờ</translation>
     </message>
+    <message>
+        <source>Parking tray</source>
+        <translation>Khay chuyển lịch</translation>
+    </message>
+    <message>
+        <source>park the appointment</source>
+        <translation>đưa lịch hẹn vào khay</translation>
+    </message>
+    <message>
+        <source>hold the free seat for it</source>
+        <translation>giữ chỗ trống cho lịch đó</translation>
+    </message>
+    <message>
+        <source>move, once it is held</source>
+        <translation>chuyển, khi đã giữ chỗ</translation>
+    </message>
+    <message>
+        <source>another one of the tray</source>
+        <translation>lịch khác trong khay</translation>
+    </message>
+    <message>
+        <source>put all back</source>
+        <translation>trả tất cả về chỗ cũ</translation>
+    </message>
+    <message>
+        <source>confirm without a slip</source>
+        <translation>xác nhận, không in phiếu</translation>
+    </message>
+    <message>
+        <source>Patient</source>
+        <translation>Bệnh nhân</translation>
+    </message>
+    <message>
+        <source>file of the patient of this seat</source>
+        <translation>hồ sơ bệnh nhân của chỗ này</translation>
+    </message>
+    <message>
+        <source>book next for this patient</source>
+        <translation>đặt lịch tiếp cho bệnh nhân này</translation>
+    </message>
+    <message>
+        <source>correct the record</source>
+        <translation>sửa hồ sơ</translation>
+    </message>
+    <message>
+        <source>write a note; Del takes one away</source>
+        <translation>viết ghi chú; Del để bỏ</translation>
+    </message>
+    <message>
+        <source>patients</source>
+        <translation>bệnh nhân</translation>
+    </message>
+    <message>
+        <source>settings</source>
+        <translation>cài đặt</translation>
+    </message>
+    <message>
+        <source>lock the desk</source>
+        <translation>khóa quầy</translation>
+    </message>
+    <message>
+        <source>the next person signs in</source>
+        <translation>người kế tiếp đăng nhập</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::LoginDialog</name>
@@ -759,6 +843,22 @@
         <source>Queue page</source>
         <translation>Trang hàng chờ</translation>
     </message>
+    <message>
+        <source>Patients</source>
+        <translation>Bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Patients page</source>
+        <translation>Trang bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>Cài đặt</translation>
+    </message>
+    <message>
+        <source>Settings page</source>
+        <translation>Trang cài đặt</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::PagesView</name>
@@ -807,6 +907,16 @@
     <message>
         <source>Nobody found. Register a new patient?</source>
         <translation>Không tìm thấy. Đăng ký bệnh nhân mới?</translation>
+    </message>
+    <message>
+        <source>Lately at this desk</source>
+        <translation>Gần đây ở quầy này</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n people share %1: choose by name and birth date</source>
+        <translation>
+            <numerusform>%n người cùng số %1: chọn theo tên và ngày sinh</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -1440,6 +1550,10 @@
             <numerusform>Trễ %n giờ</numerusform>
         </translation>
     </message>
+    <message>
+        <source>being moved</source>
+        <translation>đang chuyển</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SlotDelegate</name>
@@ -1530,6 +1644,14 @@
     <message>
         <source>Signed in: %1 at %2</source>
         <translation>Đang đăng nhập: %1 tại %2</translation>
+    </message>
+    <message>
+        <source>Lock</source>
+        <translation>Khóa</translation>
+    </message>
+    <message>
+        <source>Next person…</source>
+        <translation>Người kế tiếp…</translation>
     </message>
 </context>
 <context>
@@ -1680,16 +1802,32 @@
         <translation>Giữ lại</translation>
     </message>
     <message>
-        <source>ddd d MMM</source>
-        <translation>ddd d MMM</translation>
-    </message>
-    <message>
         <source>let go</source>
         <translation>trả chỗ</translation>
     </message>
     <message>
         <source>5 more minutes</source>
         <translation>giữ thêm 5 phút</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Đang kiểm tra…</translation>
+    </message>
+    <message>
+        <source>Confirming…</source>
+        <translation>Đang xác nhận…</translation>
+    </message>
+    <message>
+        <source>Confirm and print slip</source>
+        <translation>Xác nhận và in phiếu</translation>
+    </message>
+    <message>
+        <source>Ctrl Enter</source>
+        <translation>Ctrl Enter</translation>
+    </message>
+    <message>
+        <source>confirm without a slip</source>
+        <translation>xác nhận, không in phiếu</translation>
     </message>
 </context>
 <context>
@@ -2273,6 +2411,741 @@
     <message>
         <source>%1 has an appointment: Enter shows it in the day, where X says no-show.</source>
         <translation>%1 có lịch hẹn: Enter mở trong trang ngày, ở đó X ghi không đến.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::TrayPanel</name>
+    <message>
+        <source>Parking tray</source>
+        <translation>Khay chuyển lịch</translation>
+    </message>
+    <message>
+        <source>Drag an appointment here. The new seat is really held while you choose.</source>
+        <translation>Kéo một lịch hẹn vào đây. Chỗ mới được giữ thật trong lúc bạn chọn.</translation>
+    </message>
+    <message>
+        <source>park the chosen appointment</source>
+        <translation>đưa lịch hẹn đang chọn vào khay</translation>
+    </message>
+    <message>
+        <source>Appointments in the parking tray</source>
+        <translation>Lịch hẹn trong khay</translation>
+    </message>
+    <message>
+        <source>Choose a free seat, on whatever day: Enter or Ctrl V holds it.</source>
+        <translation>Chọn một chỗ trống, ngày nào cũng được: Enter hoặc Ctrl V giữ chỗ.</translation>
+    </message>
+    <message>
+        <source>Other seats</source>
+        <translation>Chỗ khác</translation>
+    </message>
+    <message>
+        <source>Move</source>
+        <translation>Chuyển</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>put back</source>
+        <translation>trả về</translation>
+    </message>
+    <message>
+        <source>another</source>
+        <translation>lịch khác</translation>
+    </message>
+    <message>
+        <source>5 more minutes</source>
+        <translation>giữ thêm 5 phút</translation>
+    </message>
+    <message>
+        <source>keeps %1 until it is moved</source>
+        <translation>vẫn giữ %1 đến khi chuyển xong</translation>
+    </message>
+    <message>
+        <source>New seat: %1</source>
+        <translation>Chỗ mới: %1</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Đang kiểm tra…</translation>
+    </message>
+    <message>
+        <source>Moving…</source>
+        <translation>Đang chuyển…</translation>
+    </message>
+    <message>
+        <source>Hold again</source>
+        <translation>Giữ lại</translation>
+    </message>
+    <message>
+        <source>Hold this one</source>
+        <translation>Giữ chỗ này</translation>
+    </message>
+    <message>
+        <source>Time left of the hold: %1</source>
+        <translation>Thời gian giữ chỗ còn lại: %1</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows. Nothing is lost.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy hỏi lại cho đến khi rõ. Không mất gì cả.</translation>
+    </message>
+    <message>
+        <source>Asking for the seat…</source>
+        <translation>Đang xin giữ chỗ…</translation>
+    </message>
+    <message>
+        <source>The hold has run out. Enter holds the seat again if it is still free.</source>
+        <translation>Đã hết thời gian giữ chỗ. Enter để giữ lại nếu còn trống.</translation>
+    </message>
+    <message>
+        <source>Little time left: F6 adds five minutes.</source>
+        <translation>Sắp hết giờ: F6 thêm năm phút.</translation>
+    </message>
+    <message>
+        <source>%1 changed this appointment at %2; it is now: %3. Enter moves it all the same, Esc leaves it.</source>
+        <translation>%1 đã thay đổi lịch hẹn này lúc %2; hiện là: %3. Enter vẫn chuyển, Esc để nguyên.</translation>
+    </message>
+    <message>
+        <source>%1 Choose another free seat.</source>
+        <translation>%1 Hãy chọn chỗ trống khác.</translation>
+    </message>
+    <message>
+        <source>%1 These are free:</source>
+        <translation>%1 Các chỗ còn trống:</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Moves</name>
+    <message>
+        <source>Not moved: %1 stays at %2. %3</source>
+        <translation>Chưa chuyển: %1 vẫn ở %2. %3</translation>
+    </message>
+    <message>
+        <source>Nobody is booked here. Choose an appointment, then Ctrl X.</source>
+        <translation>Chỗ này chưa có ai đặt. Hãy chọn một lịch hẹn rồi nhấn Ctrl X.</translation>
+    </message>
+    <message>
+        <source>%1: %2. Only an appointment whose patient is awaited or waits can be moved.</source>
+        <translation>%1: %2. Chỉ chuyển được lịch hẹn của người chưa đến hoặc đang chờ.</translation>
+    </message>
+    <message>
+        <source>First move %1, or let the new seat go with Esc.</source>
+        <translation>Hãy chuyển %1 trước, hoặc trả chỗ mới bằng Esc.</translation>
+    </message>
+    <message>
+        <source>The parking tray is empty. Choose an appointment, then Ctrl X.</source>
+        <translation>Khay chuyển lịch đang trống. Hãy chọn một lịch hẹn rồi nhấn Ctrl X.</translation>
+    </message>
+    <message>
+        <source>This time is over. Choose a later one.</source>
+        <translation>Giờ này đã qua. Chọn giờ muộn hơn.</translation>
+    </message>
+    <message>
+        <source>This seat is not free. Choose a free one for %1.</source>
+        <translation>Chỗ này không trống. Hãy chọn chỗ trống cho %1.</translation>
+    </message>
+    <message>
+        <source>%1 is being moved: wait for the answer.</source>
+        <translation>Đang chuyển %1: hãy chờ trả lời.</translation>
+    </message>
+    <message>
+        <source>Moved: %1 to %2.</source>
+        <translation>Đã chuyển: %1 sang %2.</translation>
+    </message>
+    <message>
+        <source>Moved: %1 from %2</source>
+        <translation>Đã chuyển: %1 từ %2</translation>
+    </message>
+    <message>
+        <source>%1 is no longer at %2: moved or cancelled meanwhile.</source>
+        <translation>%1 không còn ở %2: trong lúc đó đã bị chuyển hoặc hủy.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be moved any more: %2.</source>
+        <translation>Không chuyển được %1 nữa: %2.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::TrayKeys</name>
+    <message>
+        <source>A walk-in is open: finish it, or let it go with Esc.</source>
+        <translation>Đang làm dở một khách vãng lai: làm xong, hoặc trả chỗ bằng Esc.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::DropTargets</name>
+    <message>
+        <source>Move here</source>
+        <translation>Chuyển vào đây</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::AgeText</name>
+    <message numerus="yes">
+        <source>%n month(s)</source>
+        <translation>
+            <numerusform>%n tháng tuổi</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n year(s)</source>
+        <translation>
+            <numerusform>%n tuổi</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::AddressBox</name>
+    <message>
+        <source>Service address</source>
+        <translation>Địa chỉ máy chủ</translation>
+    </message>
+    <message>
+        <source>Test</source>
+        <translation>Thử</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Use this address</source>
+        <translation>Dùng địa chỉ này</translation>
+    </message>
+    <message>
+        <source>Use it all the same</source>
+        <translation>Vẫn dùng</translation>
+    </message>
+    <message>
+        <source>Write the service&apos;s address, for instance http://clinic-server:8080.</source>
+        <translation>Hãy nhập địa chỉ máy chủ, ví dụ http://clinic-server:8080.</translation>
+    </message>
+    <message>
+        <source>Asking %1…</source>
+        <translation>Đang hỏi %1…</translation>
+    </message>
+    <message>
+        <source>✓ Holdfast, version %1 of its interface</source>
+        <translation>✓ Holdfast, giao diện phiên bản %1</translation>
+    </message>
+    <message>
+        <source>answers in %1 ms</source>
+        <translation>trả lời trong %1 ms</translation>
+    </message>
+    <message>
+        <source>its clock and this computer&apos;s agree</source>
+        <translation>đồng hồ khớp với máy này</translation>
+    </message>
+    <message numerus="yes">
+        <source>its clock is %n second(s) ahead of this computer&apos;s; the desk goes by the service&apos;s</source>
+        <translation>
+            <numerusform>đồng hồ máy chủ nhanh hơn máy này %n giây; quầy theo giờ máy chủ</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>its clock is %n second(s) behind this computer&apos;s; the desk goes by the service&apos;s</source>
+        <translation>
+            <numerusform>đồng hồ máy chủ chậm hơn máy này %n giây; quầy theo giờ máy chủ</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Holdfast is there, but its database is not. The desk will work as soon as it is back.</source>
+        <translation>Có Holdfast ở đó, nhưng cơ sở dữ liệu chưa sẵn sàng. Khi có lại, quầy sẽ làm việc ngay.</translation>
+    </message>
+    <message>
+        <source>Something answers at %1, but it is not a Holdfast service. Look at the port and the path.</source>
+        <translation>Ở %1 có chương trình trả lời, nhưng không phải Holdfast. Hãy xem lại cổng và đường dẫn.</translation>
+    </message>
+    <message>
+        <source>The computer %1 is there, but no service listens on port %2. Is holdfastd running?</source>
+        <translation>Có máy %1, nhưng không có dịch vụ ở cổng %2. holdfastd đã chạy chưa?</translation>
+    </message>
+    <message>
+        <source>Nobody knows a computer named %1. Look at the spelling.</source>
+        <translation>Không tìm thấy máy tên %1. Hãy xem lại chính tả.</translation>
+    </message>
+    <message>
+        <source>No secure connection to %1: its certificate is not trusted here, or it speaks plain http. (%2)</source>
+        <translation>Không kết nối bảo mật được tới %1: chứng chỉ không được tin cậy, hoặc máy chủ chỉ dùng http. (%2)</translation>
+    </message>
+    <message>
+        <source>No answer from %1. Is the network connected, and no firewall between? (%2)</source>
+        <translation>%1 không trả lời. Mạng đã nối chưa, có tường lửa ở giữa không? (%2)</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::BookingFor</name>
+    <message>
+        <source>Choosing a seat for</source>
+        <translation>Đang chọn chỗ cho</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>holds the seat, Enter again books it</source>
+        <translation>giữ chỗ, Enter lần nữa để đặt</translation>
+    </message>
+    <message>
+        <source>not now</source>
+        <translation>để sau</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::Door</name>
+    <message numerus="yes">
+        <source>Nobody was here for %n minute(s). Your password leads back to where you were.</source>
+        <translation>
+            <numerusform>Không ai thao tác trong %n phút. Nhập mật khẩu để trở lại chỗ cũ.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Your session has ended. Sign in again to go on; nothing is lost.</source>
+        <translation>Phiên làm việc đã hết. Đăng nhập lại để tiếp tục; không mất gì cả.</translation>
+    </message>
+    <message>
+        <source>Signed out.</source>
+        <translation>Đã đăng xuất.</translation>
+    </message>
+    <message>
+        <source>Signed out. Who is next?</source>
+        <translation>Đã đăng xuất. Ai tiếp theo?</translation>
+    </message>
+    <message>
+        <source>Who is next at this desk? The day stays as it is.</source>
+        <translation>Ai tiếp theo ở quầy này? Màn hình ngày giữ nguyên.</translation>
+    </message>
+    <message>
+        <source>The walk-in that %1 has open is let go.</source>
+        <translation>Khách vãng lai %1 đang làm dở sẽ được trả chỗ.</translation>
+    </message>
+    <message>
+        <source>What %1 typed and has not saved is then gone.</source>
+        <translation>Những gì %1 đã nhập mà chưa lưu sẽ mất.</translation>
+    </message>
+    <message>
+        <source>The session of this desk has ended. Sign in again.</source>
+        <translation>Phiên của quầy này đã hết. Hãy đăng nhập lại.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::LockPage</name>
+    <message>
+        <source>Locked desk</source>
+        <translation>Quầy đã khóa</translation>
+    </message>
+    <message>
+        <source>Locked</source>
+        <translation>Đã khóa</translation>
+    </message>
+    <message>
+        <source>Password</source>
+        <translation>Mật khẩu</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>Tiếp tục</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Somebody else signs in</source>
+        <translation>Người khác đăng nhập</translation>
+    </message>
+    <message>
+        <source>Your password leads back to where you were.</source>
+        <translation>Nhập mật khẩu để trở lại chỗ cũ.</translation>
+    </message>
+    <message>
+        <source>Something that was typed here is not saved yet. It waits for you.</source>
+        <translation>Có nội dung đã nhập chưa lưu. Vẫn còn nguyên ở đó.</translation>
+    </message>
+    <message>
+        <source>A seat is held for another %1.</source>
+        <translation>Một chỗ còn được giữ %1.</translation>
+    </message>
+    <message>
+        <source>A walk-in is open. It waits for you.</source>
+        <translation>Có khách vãng lai đang làm dở. Vẫn còn nguyên ở đó.</translation>
+    </message>
+    <message>
+        <source>Write your password.</source>
+        <translation>Hãy nhập mật khẩu.</translation>
+    </message>
+    <message>
+        <source>The service does not answer, and this password is not known here. Is the network connected? Then press Enter again.</source>
+        <translation>Máy chủ không trả lời và máy này không biết mật khẩu đó. Mạng đã nối chưa? Rồi nhấn Enter lần nữa.</translation>
+    </message>
+    <message>
+        <source>The password is wrong. Try again.</source>
+        <translation>Mật khẩu sai. Hãy thử lại.</translation>
+    </message>
+    <message>
+        <source>Looking…</source>
+        <translation>Đang kiểm tra…</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientCorrection</name>
+    <message>
+        <source>Correct the record</source>
+        <translation>Sửa hồ sơ</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Lưu</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>leave it as it was</source>
+        <translation>để nguyên như cũ</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Họ tên</translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation>Ngày sinh</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Điện thoại</translation>
+    </message>
+    <message>
+        <source>Id number</source>
+        <translation>Số giấy tờ</translation>
+    </message>
+    <message>
+        <source>Somebody else</source>
+        <translation>Người khác</translation>
+    </message>
+    <message>
+        <source>%1 changed this record meanwhile. %2. What you typed is still here: look at it, then Enter saves.</source>
+        <translation>%1 vừa sửa hồ sơ này. %2. Nội dung bạn nhập vẫn còn: xem lại rồi Enter để lưu.</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy sẽ hỏi cho đến khi biết.</translation>
+    </message>
+    <message>
+        <source>Save this first with Enter, or leave it with Esc.</source>
+        <translation>Hãy lưu bằng Enter trước, hoặc bỏ bằng Esc.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientFields</name>
+    <message>
+        <source>Name</source>
+        <translation>Họ tên</translation>
+    </message>
+    <message>
+        <source>Birth date</source>
+        <translation>Ngày sinh</translation>
+    </message>
+    <message>
+        <source>day.month.year</source>
+        <translation>ngày.tháng.năm</translation>
+    </message>
+    <message>
+        <source>Phone</source>
+        <translation>Điện thoại</translation>
+    </message>
+    <message>
+        <source>Id number</source>
+        <translation>Số giấy tờ</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>có thể để trống</translation>
+    </message>
+    <message>
+        <source>Write the patient&apos;s name.</source>
+        <translation>Hãy nhập tên bệnh nhân.</translation>
+    </message>
+    <message>
+        <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
+        <translation>Hãy nhập ngày sinh theo ngày.tháng.năm, ví dụ 12.4.1987.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientFinder</name>
+    <message>
+        <source>file</source>
+        <translation>hồ sơ</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientListModel</name>
+    <message>
+        <source>last here %1</source>
+        <translation>lần gần nhất %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientNotes</name>
+    <message>
+        <source>Notes</source>
+        <translation>Ghi chú</translation>
+    </message>
+    <message>
+        <source>Nothing is noted about this patient.</source>
+        <translation>Chưa có ghi chú về bệnh nhân này.</translation>
+    </message>
+    <message>
+        <source>New note</source>
+        <translation>Ghi chú mới</translation>
+    </message>
+    <message>
+        <source>New note: Enter saves, Esc leaves</source>
+        <translation>Ghi chú mới: Enter lưu, Esc thoát</translation>
+    </message>
+    <message>
+        <source>brings the note back</source>
+        <translation>lấy lại ghi chú</translation>
+    </message>
+    <message>
+        <source>Write a note</source>
+        <translation>Viết ghi chú</translation>
+    </message>
+    <message>
+        <source>Removed. Ctrl Z brings it back.</source>
+        <translation>Đã bỏ. Ctrl Z lấy lại.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientPage</name>
+    <message>
+        <source>Patients</source>
+        <translation>Bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Nobody chosen</source>
+        <translation>Chưa chọn ai</translation>
+    </message>
+    <message>
+        <source>Find a patient by a part of the name, the phone, the birth date or the id number.</source>
+        <translation>Tìm bệnh nhân theo một phần tên, số điện thoại, ngày sinh hoặc số giấy tờ.</translation>
+    </message>
+    <message>
+        <source>highlight</source>
+        <translation>di chuyển</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>open the file</source>
+        <translation>mở hồ sơ</translation>
+    </message>
+    <message>
+        <source>new patient</source>
+        <translation>bệnh nhân mới</translation>
+    </message>
+    <message>
+        <source>a new patient&apos;s registration</source>
+        <translation>đăng ký bệnh nhân mới</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientPanel</name>
+    <message>
+        <source>✓ Saved.</source>
+        <translation>✓ Đã lưu.</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy sẽ hỏi cho đến khi biết.</translation>
+    </message>
+    <message>
+        <source>Book next</source>
+        <translation>Đặt lịch tiếp</translation>
+    </message>
+    <message>
+        <source>Correct</source>
+        <translation>Sửa</translation>
+    </message>
+    <message>
+        <source>Appointments ahead</source>
+        <translation>Lịch hẹn sắp tới</translation>
+    </message>
+    <message>
+        <source>None. N books the next one.</source>
+        <translation>Chưa có. N để đặt lịch tiếp.</translation>
+    </message>
+    <message>
+        <source>Visits behind</source>
+        <translation>Các lần khám trước</translation>
+    </message>
+    <message>
+        <source>Never here so far.</source>
+        <translation>Chưa từng đến khám.</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Đang đọc…</translation>
+    </message>
+    <message>
+        <source>The service is not reachable: this is the file as it was.</source>
+        <translation>Không kết nối được máy chủ: đây là hồ sơ lúc trước.</translation>
+    </message>
+    <message>
+        <source>Nothing else is known.</source>
+        <translation>Chưa có thông tin khác.</translation>
+    </message>
+    <message>
+        <source>a correction of %1&apos;s record</source>
+        <translation>phần sửa hồ sơ của %1</translation>
+    </message>
+    <message>
+        <source>a note about %1</source>
+        <translation>ghi chú về %1</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::SettingsPage</name>
+    <message>
+        <source>Settings of this desk</source>
+        <translation>Cài đặt của quầy này</translation>
+    </message>
+    <message>
+        <source>Take the last change back</source>
+        <translation>Hoàn tác thay đổi cuối</translation>
+    </message>
+    <message>
+        <source>Everything applies at once.</source>
+        <translation>Mọi thay đổi có hiệu lực ngay.</translation>
+    </message>
+    <message>
+        <source>Desk and service</source>
+        <translation>Quầy và máy chủ</translation>
+    </message>
+    <message>
+        <source>This desk&apos;s name</source>
+        <translation>Tên quầy này</translation>
+    </message>
+    <message>
+        <source>Other desks see it; it changes with the next sign-in.</source>
+        <translation>Các quầy khác thấy tên này; đổi từ lần đăng nhập sau.</translation>
+    </message>
+    <message>
+        <source>Service address</source>
+        <translation>Địa chỉ máy chủ</translation>
+    </message>
+    <message>
+        <source>Look</source>
+        <translation>Giao diện</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Ngôn ngữ</translation>
+    </message>
+    <message>
+        <source>As the computer</source>
+        <translation>Theo máy tính</translation>
+    </message>
+    <message>
+        <source>Colours</source>
+        <translation>Màu</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Sáng</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Tối</translation>
+    </message>
+    <message>
+        <source>Size of the day grid</source>
+        <translation>Cỡ lưới ngày</translation>
+    </message>
+    <message>
+        <source>Open with the window, the widths and the page of the last time</source>
+        <translation>Mở lại cửa sổ, độ rộng và trang của lần trước</translation>
+    </message>
+    <message>
+        <source>Lock and sign-in</source>
+        <translation>Khóa và đăng nhập</translation>
+    </message>
+    <message>
+        <source>Lock by itself</source>
+        <translation>Tự khóa</translation>
+    </message>
+    <message>
+        <source>Never</source>
+        <translation>Không bao giờ</translation>
+    </message>
+    <message numerus="yes">
+        <source>After %n minute(s) without a key</source>
+        <translation>
+            <numerusform>Sau %n phút không thao tác</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Stay signed in when the program is closed</source>
+        <translation>Giữ đăng nhập khi đóng chương trình</translation>
+    </message>
+    <message>
+        <source>Slip for the patient</source>
+        <translation>Phiếu cho bệnh nhân</translation>
+    </message>
+    <message>
+        <source>Print a slip after each confirmed booking</source>
+        <translation>In phiếu sau mỗi lần xác nhận</translation>
+    </message>
+    <message>
+        <source>Paper</source>
+        <translation>Giấy</translation>
+    </message>
+    <message>
+        <source>80 mm roll</source>
+        <translation>Cuộn 80 mm</translation>
+    </message>
+    <message>
+        <source>Printer</source>
+        <translation>Máy in</translation>
+    </message>
+    <message>
+        <source>The computer&apos;s default</source>
+        <translation>Mặc định của máy tính</translation>
+    </message>
+    <message>
+        <source>Each start asks for the password.</source>
+        <translation>Mỗi lần mở đều hỏi mật khẩu.</translation>
+    </message>
+    <message>
+        <source>From the next sign-in on, in the computer&apos;s keyring. Locking takes it out again.</source>
+        <translation>Từ lần đăng nhập sau, lưu trong kho khóa của máy tính. Khóa quầy sẽ xóa khỏi đó.</translation>
+    </message>
+    <message>
+        <source>Kept in the computer&apos;s keyring, never in a file. Locking takes it out again.</source>
+        <translation>Lưu trong kho khóa của máy tính, không lưu ra tệp. Khóa quầy sẽ xóa khỏi đó.</translation>
+    </message>
+    <message>
+        <source>This computer&apos;s keyring is not to be had (%1). The desk works all the same; each start asks for the password.</source>
+        <translation>Không dùng được kho khóa của máy này (%1). Quầy vẫn làm việc; mỗi lần mở sẽ hỏi mật khẩu.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::VisitListModel</name>
+    <message>
+        <source>ddd d MMM yyyy</source>
+        <comment>a visit&apos;s day, QLocale&apos;s format</comment>
+        <translation>ddd d/M/yyyy</translation>
     </message>
 </context>
 </TS>

@@ -161,8 +161,8 @@ void TwoDesksVisitTest::lastStepIsTakenBackWithAReason()
     QTRY_VERIFY(has(*m_one, id, AppointmentStatus::InRoom));
     const QDateTime arrived = m_one->seat(id)->appointment->arrivedAt;
     m_one->press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
-    auto *reason = m_one->window->findChild<QLineEdit *>(QStringLiteral("undoReason"));
-    QTRY_VERIFY(reason->isVisible());
+    QTRY_VERIFY(qobject_cast<QLineEdit *>(m_one->window->focusWidget()) &&
+                m_one->window->focusWidget()->objectName() == u"undoReason");
     m_one->type(QStringLiteral("wrong person"));
     m_one->press(Qt::Key_Return);
     QTRY_VERIFY(has(*m_two, id, AppointmentStatus::Arrived));
@@ -211,9 +211,9 @@ void TwoDesksVisitTest::undoIsRefusedWhenAnotherDeskWentOn()
 void TwoDesksVisitTest::laterDeskSeesWhatChangedAndOverwritesNothing()
 {
     const qint64 id = book(QStringLiteral("vo"));
-    // Both press before either hears of the other.
-    QTest::keyClick(m_one->grid(), Qt::Key_R);
-    QTest::keyClick(m_two->grid(), Qt::Key_A);
+    // Both ask before either hears of the other.
+    m_one->session.visits().setStatus(*m_one->seat(id), AppointmentStatus::InRoom);
+    m_two->session.visits().setStatus(*m_two->seat(id), AppointmentStatus::Arrived);
     QTRY_VERIFY(!words(*m_one, "theirChange").isEmpty() || !words(*m_two, "theirChange").isEmpty());
     const bool firstLost = !words(*m_one, "theirChange").isEmpty();
     Counter &late = firstLost ? *m_one : *m_two;
@@ -348,6 +348,8 @@ void TwoDesksVisitTest::historyTellsWhoWhenFromWhereAndWhy()
 void TwoDesksVisitTest::stepWithoutAnswerIsCheckedAndComes()
 {
     const qint64 id = book(QStringLiteral("duong"));
+    m_one->window->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(&*m_one->window));
     m_service->kill9();
     // Before the feed can notice that nobody is there: later the desk would not even ask.
     QTest::keyClick(m_one->grid(), Qt::Key_A);
@@ -394,19 +396,8 @@ void TwoDesksVisitTest::walkInWithoutATimeWaitsByNumber()
     const int before = mine->model()->rowCount();
     m_one->press(Qt::Key_A);
     m_one->type(QStringLiteral("nguyen"));
-    auto *picker = qobject_cast<QLineEdit *>(m_one->window->focusWidget());
-    QVERIFY(picker);
-    QAbstractItemView *found = nullptr;
-    for (auto *rows : m_one->window->findChildren<QAbstractItemView *>(QStringLiteral("patientRows")))
-        if (rows->isVisible())
-            found = rows;
-    QTRY_VERIFY([&] {
-        for (auto *rows : m_one->window->findChildren<QAbstractItemView *>(QStringLiteral("patientRows")))
-            if (rows->isVisible() && rows->model()->rowCount() > 0 && rows->currentIndex().isValid())
-                found = rows;
-        return found != nullptr;
-    }());
-    const QString whom = found->currentIndex().data().toString();
+    QTRY_VERIFY(m_one->patientRows() && m_one->patientRows()->currentIndex().isValid());
+    const QString whom = m_one->patientRows()->currentIndex().data().toString();
     m_one->press(Qt::Key_Return);
     QTRY_COMPARE(mine->model()->rowCount(), before + 1);
     QTRY_COMPARE(theirs->model()->rowCount(), before + 1);
@@ -432,12 +423,7 @@ void TwoDesksVisitTest::queueGoesOnAtBothDesks()
         const int before = list(*m_one, 1)->model()->rowCount();
         m_one->press(Qt::Key_A, Qt::ShiftModifier);
         m_one->type(name);
-        QTRY_VERIFY([&] {
-            for (auto *rows : m_one->window->findChildren<QAbstractItemView *>(QStringLiteral("patientRows")))
-                if (rows->isVisible() && rows->currentIndex().isValid())
-                    return true;
-            return false;
-        }());
+        QTRY_VERIFY(m_one->patientRows() && m_one->patientRows()->currentIndex().isValid());
         m_one->press(Qt::Key_Return);
         QTRY_COMPARE(list(*m_one, 1)->model()->rowCount(), before + 1);
         QTRY_VERIFY(m_one->gridHasFocus());
