@@ -1,5 +1,7 @@
 #include "net/client/IntentJournal.h"
 
+#include "net/Api.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
@@ -179,11 +181,19 @@ void IntentJournal::append(const JournaledIntent &intent)
 
 void IntentJournal::settle(const QString &key)
 {
-    if (m_unsettled.removeIf([&key](const JournaledIntent &intent) { return intent.key == key; }) == 0)
+    const auto at = std::find_if(m_unsettled.cbegin(), m_unsettled.cend(),
+                                 [&key](const JournaledIntent &intent) { return intent.key == key; });
+    if (at == m_unsettled.cend())
         return;
+    const bool tellsOfAPatient = at->path.startsWith(QLatin1String(api::patients));
+    m_unsettled.erase(at);
     // No fsync: should the computer die now, asking once more under the same key does no harm.
     write({{u"settled"_s, key}}, false);
-    compactWhenIdle();
+    // What a patient told does not stay on this disk longer than it is needed.
+    if (tellsOfAPatient)
+        compact();
+    else
+        compactWhenIdle();
 }
 
 void IntentJournal::keepHold(const JournaledHold &hold)

@@ -24,7 +24,11 @@ LockPage::LockPage(DeskSession &session, QWidget *parent) : QWidget(parent), m_s
     setAutoFillBackground(true);
     auto *column = new QVBoxLayout(this);
     column->addStretch(2);
-    column->addWidget(buildCard(), 0, Qt::AlignHCenter);
+    auto *row = new QHBoxLayout; // an aligned item would not grow with its lines
+    row->addStretch(1);
+    row->addWidget(buildCard());
+    row->addStretch(1);
+    column->addLayout(row);
     column->addStretch(3);
     connect(m_password, &QLineEdit::returnPressed, this, &LockPage::submit);
     connect(m_unlock, &QPushButton::clicked, this, &LockPage::submit);

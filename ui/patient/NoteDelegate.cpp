@@ -4,6 +4,8 @@
 
 #include <QAbstractItemView>
 #include <QPainter>
+#include <QTextLayout>
+#include <QtMath>
 
 namespace holdfast {
 
@@ -12,14 +14,33 @@ namespace {
 constexpr int sidePadding = 12;
 constexpr int topPadding = 8;
 constexpr int secondLine = 18;
-constexpr int wraps = Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap | Qt::TextWrapAnywhere;
+
+/// Sets the text into lines, broken between words where that goes; paints them when there is a painter. Says the
+/// height.
+int setLines(const QFont &font, const QString &text, int width, QPainter *painter = nullptr, const QPointF &at = {})
+{
+    QTextOption option;
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    QTextLayout layout(text, font);
+    layout.setTextOption(option);
+    layout.beginLayout();
+    qreal height = 0;
+    for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+        line.setLineWidth(width);
+        line.setPosition({0, height});
+        height += line.height();
+    }
+    layout.endLayout();
+    if (painter)
+        layout.draw(painter, at);
+    return qCeil(height);
+}
 
 } // namespace
 
 int NoteDelegate::heightFor(const QFont &font, const QString &text, int width)
 {
-    const QRect room(0, 0, width - 2 * sidePadding, 10000);
-    return QFontMetrics(font).boundingRect(room, wraps, text).height() + secondLine + 2 * topPadding + 2;
+    return setLines(font, text, width - 2 * sidePadding) + secondLine + 2 * topPadding + 2;
 }
 
 void NoteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const
@@ -36,9 +57,8 @@ void NoteDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
     const QRect inside = option.rect.adjusted(sidePadding, topPadding, -sidePadding, -topPadding);
     QFont words = option.font;
     words.setStrikeOut(removed);
-    painter->setFont(words);
     painter->setPen(removed ? look.muted : look.text);
-    painter->drawText(inside.adjusted(0, 0, 0, -secondLine), wraps, index.data(Qt::DisplayRole).toString());
+    setLines(words, index.data(Qt::DisplayRole).toString(), inside.width(), painter, inside.topLeft());
     QFont small = option.font;
     small.setPixelSize(12);
     painter->setFont(small);

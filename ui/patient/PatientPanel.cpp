@@ -21,6 +21,7 @@ namespace holdfast {
 namespace {
 
 constexpr int againMs = 2000;
+constexpr int widestForm = 420;
 
 } // namespace
 
@@ -92,6 +93,7 @@ void PatientPanel::build(Width width)
     head->addSpacing(4);
     head->addWidget(buildKeys());
     m_correction = new PatientCorrection(m_session, this);
+    m_correction->setMaximumWidth(widestForm);
     m_correction->hide();
     m_message = makeLines(QString(), "muted", this);
     m_message->setObjectName(QStringLiteral("patientMessage"));

@@ -6,6 +6,7 @@
 #include "ui/parts/ScrolledPanel.h"
 #include "ui/settings/AddressBox.h"
 
+#include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
@@ -29,6 +30,7 @@ QComboBox *makeBox(const QString &objectName, const QString &name, QWidget *pare
     auto *box = new QComboBox(parent);
     box->setObjectName(objectName);
     box->setAccessibleName(name);
+    box->view()->setAccessibleName(name);
     box->setMinimumWidth(220);
     return box;
 }
