@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR">
 <context>
+    <name>holdfast::ApiClient</name>
+    <message>
+        <source>The answer is not the service&apos;s (HTTP status %1).</source>
+        <translation>서버의 응답이 아닙니다(HTTP 상태 %1).</translation>
+    </message>
+    <message>
+        <source>No answer within %1 s.</source>
+        <translation>%1초 안에 응답이 없습니다.</translation>
+    </message>
+    <message>
+        <source>The answer is larger than any of the service&apos;s.</source>
+        <translation>응답이 서버가 보낼 수 있는 크기보다 큽니다.</translation>
+    </message>
+    <message>
+        <source>The answer is not the service&apos;s: a field is missing.</source>
+        <translation>서버의 응답이 아닙니다. 항목 하나가 빠져 있습니다.</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::ChosenPatient</name>
     <message>
         <source>another patient</source>
@@ -366,18 +385,6 @@
 <context>
     <name>holdfast::Desk</name>
     <message>
-        <source>Your session has ended. Sign in again to go on; nothing is lost.</source>
-        <translation>세션이 끝났습니다. 다시 로그인하면 이어집니다. 잃은 것은 없습니다.</translation>
-    </message>
-    <message>
-        <source>Signed out. Who is next?</source>
-        <translation>로그아웃했습니다. 다음은 누구인가요?</translation>
-    </message>
-    <message>
-        <source>Counter 1</source>
-        <translation>창구 1</translation>
-    </message>
-    <message>
         <source>The language changes when this walk-in is finished.</source>
         <translation>이 접수가 끝나면 언어가 바뀝니다.</translation>
     </message>
@@ -403,14 +410,6 @@
     <message>
         <source>The booking at %1 is still being confirmed.</source>
         <translation>%1 예약을 아직 확정하는 중입니다.</translation>
-    </message>
-    <message>
-        <source>Cancelled: %1 at %2.</source>
-        <translation>취소됨: %1, %2.</translation>
-    </message>
-    <message>
-        <source>Nothing is free until %1.</source>
-        <translation>%1까지 빈자리가 없습니다.</translation>
     </message>
     <message>
         <source>Nothing is free until %1. Shift A puts the patient into the queue without a time.</source>
@@ -493,6 +492,21 @@
     <message>
         <source>No consultation hours in this week</source>
         <translation>이번 주에는 진료 시간이 없습니다</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::IntentSender</name>
+    <message>
+        <source>Nobody is signed in</source>
+        <translation>로그인한 사람이 없습니다</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Sign in and try again.</source>
+        <translation>아무것도 보내지 않았습니다. 로그인한 뒤 다시 시도하십시오.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent</source>
+        <translation>아무것도 보내지 않았습니다</translation>
     </message>
 </context>
 <context>
@@ -824,6 +838,10 @@
         <source>Signing in…</source>
         <translation>로그인 중…</translation>
     </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::MainWindow</name>
@@ -1107,30 +1125,6 @@
         <translation>새 환자</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>이름</translation>
-    </message>
-    <message>
-        <source>Birth date</source>
-        <translation>생년월일</translation>
-    </message>
-    <message>
-        <source>day.month.year</source>
-        <translation>일.월.년 또는 년-월-일</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>전화</translation>
-    </message>
-    <message>
-        <source>Id number</source>
-        <translation>신분증 번호</translation>
-    </message>
-    <message>
-        <source>may stay empty</source>
-        <translation>비워 두어도 됩니다</translation>
-    </message>
-    <message>
         <source>Enter</source>
         <translation>Enter</translation>
     </message>
@@ -1149,14 +1143,6 @@
     <message>
         <source>back to the search</source>
         <translation>검색으로</translation>
-    </message>
-    <message>
-        <source>Write the patient's name.</source>
-        <translation>환자 이름을 적으세요.</translation>
-    </message>
-    <message>
-        <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
-        <translation>생년월일을 일.월.년(12.4.1987)이나 년-월-일(1987-04-12)로 적으세요.</translation>
     </message>
     <message>
         <source>Somebody like this is registered already. Is it one of these?</source>
@@ -1304,10 +1290,6 @@
         <translation>예약</translation>
     </message>
     <message>
-        <source>History of the seat</source>
-        <translation>자리 기록</translation>
-    </message>
-    <message>
         <source>Free times near it</source>
         <translation>가까운 빈 시간</translation>
     </message>
@@ -1340,24 +1322,8 @@
         <translation>아니요</translation>
     </message>
     <message>
-        <source>Reading…</source>
-        <translation>읽는 중…</translation>
-    </message>
-    <message>
         <source>Free</source>
         <translation>비어 있음</translation>
-    </message>
-    <message>
-        <source>The seat is not booked any more.</source>
-        <translation>이 자리는 더 이상 예약되어 있지 않습니다.</translation>
-    </message>
-    <message>
-        <source>%1 · booked %2 · %3</source>
-        <translation>%1 · %2 예약 · %3</translation>
-    </message>
-    <message>
-        <source>Nothing has happened to this seat yet.</source>
-        <translation>이 자리에는 아직 기록이 없습니다.</translation>
     </message>
     <message>
         <source>Slip</source>
@@ -1432,18 +1398,6 @@
 </context>
 <context>
     <name>holdfast::SlipPrinter</name>
-    <message>
-        <source>No slip: no printer is set up on this computer. P in the appointment shows it and saves a PDF.</source>
-        <translation>접수증 없음: 이 컴퓨터에 프린터가 없습니다. 예약에서 P를 누르면 접수증을 보고 PDF로 저장할 수 있습니다.</translation>
-    </message>
-    <message>
-        <source>No slip. %1</source>
-        <translation>접수증을 인쇄하지 못했습니다. %1</translation>
-    </message>
-    <message>
-        <source>Slip handed to %1.</source>
-        <translation>접수증을 %1(으)로 보냈습니다.</translation>
-    </message>
     <message>
         <source>%1: booked, without a slip. No printer is set up on this computer; Ctrl+P on the appointment shows the slip and saves a PDF.</source>
         <translation>%1: 예약됨, 접수증 없음. 이 컴퓨터에 프린터가 없습니다. 예약에서 Ctrl+P를 누르면 접수증을 보고 PDF로 저장할 수 있습니다.</translation>
@@ -1769,10 +1723,6 @@
     <message>
         <source>%1 Enter asks for it again.</source>
         <translation>%1 Enter로 다시 요청합니다.</translation>
-    </message>
-    <message>
-        <source>%1 Nothing near is free; Esc, then N finds the next free seat.</source>
-        <translation>%1 가까운 빈자리가 없습니다. Esc 다음 N으로 빈자리를 찾으세요.</translation>
     </message>
     <message>
         <source>dddd d MMMM</source>

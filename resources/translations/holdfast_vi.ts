@@ -2,6 +2,25 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="vi_VN">
 <context>
+    <name>holdfast::ApiClient</name>
+    <message>
+        <source>The answer is not the service&apos;s (HTTP status %1).</source>
+        <translation>Câu trả lời không phải của máy chủ Holdfast (mã HTTP %1).</translation>
+    </message>
+    <message>
+        <source>No answer within %1 s.</source>
+        <translation>Không có trả lời trong %1 giây.</translation>
+    </message>
+    <message>
+        <source>The answer is larger than any of the service&apos;s.</source>
+        <translation>Câu trả lời lớn hơn mức máy chủ có thể gửi.</translation>
+    </message>
+    <message>
+        <source>The answer is not the service&apos;s: a field is missing.</source>
+        <translation>Câu trả lời không phải của máy chủ Holdfast: thiếu một trường.</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::ChosenPatient</name>
     <message>
         <source>another patient</source>
@@ -366,18 +385,6 @@
 <context>
     <name>holdfast::Desk</name>
     <message>
-        <source>Your session has ended. Sign in again to go on; nothing is lost.</source>
-        <translation>Phiên làm việc đã hết. Đăng nhập lại để tiếp tục; không mất gì cả.</translation>
-    </message>
-    <message>
-        <source>Signed out. Who is next?</source>
-        <translation>Đã đăng xuất. Ai làm tiếp?</translation>
-    </message>
-    <message>
-        <source>Counter 1</source>
-        <translation>Quầy 1</translation>
-    </message>
-    <message>
         <source>The language changes when this walk-in is finished.</source>
         <translation>Ngôn ngữ sẽ đổi khi xong khách này.</translation>
     </message>
@@ -403,14 +410,6 @@
     <message>
         <source>The booking at %1 is still being confirmed.</source>
         <translation>Lịch hẹn lúc %1 vẫn đang được xác nhận.</translation>
-    </message>
-    <message>
-        <source>Cancelled: %1 at %2.</source>
-        <translation>Đã huỷ: %1 lúc %2.</translation>
-    </message>
-    <message>
-        <source>Nothing is free until %1.</source>
-        <translation>Không còn chỗ trống nào đến hết %1.</translation>
     </message>
     <message>
         <source>Nothing is free until %1. Shift A puts the patient into the queue without a time.</source>
@@ -493,6 +492,21 @@
     <message>
         <source>No consultation hours in this week</source>
         <translation>Tuần này không có giờ khám</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::IntentSender</name>
+    <message>
+        <source>Nobody is signed in</source>
+        <translation>Chưa có ai đăng nhập</translation>
+    </message>
+    <message>
+        <source>Nothing was sent. Sign in and try again.</source>
+        <translation>Chưa gửi gì cả. Hãy đăng nhập rồi thử lại.</translation>
+    </message>
+    <message>
+        <source>Nothing was sent</source>
+        <translation>Chưa gửi gì cả</translation>
     </message>
 </context>
 <context>
@@ -824,6 +838,10 @@
         <source>Signing in…</source>
         <translation>Đang đăng nhập…</translation>
     </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::MainWindow</name>
@@ -1107,30 +1125,6 @@
         <translation>Bệnh nhân mới</translation>
     </message>
     <message>
-        <source>Name</source>
-        <translation>Họ tên</translation>
-    </message>
-    <message>
-        <source>Birth date</source>
-        <translation>Ngày sinh</translation>
-    </message>
-    <message>
-        <source>day.month.year</source>
-        <translation>ngày.tháng.năm</translation>
-    </message>
-    <message>
-        <source>Phone</source>
-        <translation>Điện thoại</translation>
-    </message>
-    <message>
-        <source>Id number</source>
-        <translation>Số giấy tờ</translation>
-    </message>
-    <message>
-        <source>may stay empty</source>
-        <translation>có thể để trống</translation>
-    </message>
-    <message>
         <source>Enter</source>
         <translation>Enter</translation>
     </message>
@@ -1149,14 +1143,6 @@
     <message>
         <source>back to the search</source>
         <translation>về ô tìm</translation>
-    </message>
-    <message>
-        <source>Write the patient's name.</source>
-        <translation>Nhập tên bệnh nhân.</translation>
-    </message>
-    <message>
-        <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
-        <translation>Nhập ngày sinh dạng ngày.tháng.năm, ví dụ 12.4.1987.</translation>
     </message>
     <message>
         <source>Somebody like this is registered already. Is it one of these?</source>
@@ -1304,10 +1290,6 @@
         <translation>Lịch hẹn</translation>
     </message>
     <message>
-        <source>History of the seat</source>
-        <translation>Lịch sử của chỗ</translation>
-    </message>
-    <message>
         <source>Free times near it</source>
         <translation>Giờ trống gần đó</translation>
     </message>
@@ -1340,24 +1322,8 @@
         <translation>Không</translation>
     </message>
     <message>
-        <source>Reading…</source>
-        <translation>Đang đọc…</translation>
-    </message>
-    <message>
         <source>Free</source>
         <translation>Trống</translation>
-    </message>
-    <message>
-        <source>The seat is not booked any more.</source>
-        <translation>Chỗ này không còn lịch hẹn.</translation>
-    </message>
-    <message>
-        <source>%1 · booked %2 · %3</source>
-        <translation>%1 · đặt %2 · %3</translation>
-    </message>
-    <message>
-        <source>Nothing has happened to this seat yet.</source>
-        <translation>Chỗ này chưa có thay đổi nào.</translation>
     </message>
     <message>
         <source>Slip</source>
@@ -1432,18 +1398,6 @@
 </context>
 <context>
     <name>holdfast::SlipPrinter</name>
-    <message>
-        <source>No slip: no printer is set up on this computer. P in the appointment shows it and saves a PDF.</source>
-        <translation>Không in phiếu: máy tính này chưa cài máy in. Phím P trong lịch hẹn để xem phiếu và lưu PDF.</translation>
-    </message>
-    <message>
-        <source>No slip. %1</source>
-        <translation>Không in được phiếu. %1</translation>
-    </message>
-    <message>
-        <source>Slip handed to %1.</source>
-        <translation>Đã gửi phiếu đến %1.</translation>
-    </message>
     <message>
         <source>%1: booked, without a slip. No printer is set up on this computer; Ctrl+P on the appointment shows the slip and saves a PDF.</source>
         <translation>%1: đã đặt, chưa có phiếu. Máy tính này chưa cài máy in; Ctrl+P trong lịch hẹn để xem phiếu và lưu PDF.</translation>
@@ -1769,10 +1723,6 @@
     <message>
         <source>%1 Enter asks for it again.</source>
         <translation>%1 Enter để xin lại.</translation>
-    </message>
-    <message>
-        <source>%1 Nothing near is free; Esc, then N finds the next free seat.</source>
-        <translation>%1 Gần đó không còn chỗ; Esc rồi N để tìm chỗ trống kế tiếp.</translation>
     </message>
     <message>
         <source>dddd d MMMM</source>
