@@ -50,7 +50,7 @@ OutboxHealth OutboxHealthStore::look()
         LEFT JOIN LATERAL (SELECT o.at FROM holdfast.outbox o WHERE (o.xid, o.id) > (c.xid, c.id)
                            ORDER BY o.xid, o.id LIMIT 1) AS first ON true
         CROSS JOIN LATERAL (SELECT count(*) FROM (SELECT FROM holdfast.outbox o WHERE (o.xid, o.id) > (c.xid, c.id)
-                                                  LIMIT 10000) AS some) AS waiting
+                                                  LIMIT 10000) AS rest) AS waiting
         ORDER BY c.consumer)");
     for (int row = 0; row < readers.size(); ++row)
         health.readers.append({.name = readers.text(row, 0),
