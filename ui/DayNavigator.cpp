@@ -23,6 +23,10 @@ DayNavigator::DayNavigator(DeskSession &session, DayBar &bar, DayGridView &grid,
     connect(m_finder, &DoctorFinder::filterWanted, this, &DayNavigator::setFilter);
     connect(&m_grid, &DayGridView::columnsChanged, this, &DayNavigator::refreshBar);
     connect(&m_session, &DeskSession::dayShown, this, &DayNavigator::onDayShown);
+    connect(&m_session.walkIn(), &WalkIn::stateChanged, this, [this](WalkIn::State state) {
+        if (state == WalkIn::State::Holding)
+            reveal(m_session.walkIn().seat().doctorId);
+    });
     connect(&m_session.weekFollower(), &WeekFollower::weekShown, this, &DayNavigator::onWeekShown);
     if (m_session.shownDate().isValid())
         onDayShown(m_session.shownDate());
@@ -159,6 +163,18 @@ void DayNavigator::refreshBar()
     m_bar.setWeek(doctor ? m_session.week().firstDate() : QDate(), doctor ? doctor->name : QString());
 }
 
+/// Work must not go on in a column that the filter hides: the doctor is shown besides.
+void DayNavigator::reveal(qint64 doctorId)
+{
+    const QList<Doctor> &doctors = m_session.day().day().doctors;
+    const auto doctor = std::ranges::find(doctors, doctorId, &Doctor::id);
+    if (doctor == doctors.end() || m_grid.filter().shows(*doctor))
+        return;
+    DoctorFilter filter = m_grid.filter();
+    filter.doctors.insert(doctorId);
+    setFilter(filter);
+}
+
 void DayNavigator::goToDoctor(qint64 doctorId, const QTime &time)
 {
     m_grid.setFocus();
@@ -170,11 +186,7 @@ void DayNavigator::goToDoctor(qint64 doctorId, const QTime &time)
     const auto doctor = std::ranges::find(doctors, doctorId, &Doctor::id);
     if (doctor == doctors.end())
         return;
-    if (!m_grid.filter().shows(*doctor)) {
-        DoctorFilter filter = m_grid.filter();
-        filter.doctors.insert(doctorId);
-        setFilter(filter);
-    }
+    reveal(doctorId);
     const int column = static_cast<int>(doctor - doctors.begin());
     if (!(time.isValid() ? m_grid.showTime(time, column) : m_grid.showColumn(column)))
         Q_EMIT noticed(tr("%1 has no consultation hours on this day.").arg(doctor->name), Tone::Plain);

@@ -65,6 +65,7 @@ private:
     void showGrid(GridModel &model);
     void placeInDay(const QDate &date);
     bool placeAtCard();
+    void reveal(qint64 doctorId);
     void goToDoctor(qint64 doctorId, const QTime &time);
     void goToTime(const QTime &time);
     void goFurther(FreeOf whose);

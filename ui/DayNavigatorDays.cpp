@@ -103,14 +103,12 @@ void DayNavigator::onDayShown(const QDate &date)
         m_leavingTo = {};
         showGrid(m_session.day());
         refreshBar();
-        m_placedFor = date;
-        if (placeAtCard())
-            return;
-        m_placedFor = {};
+        m_placedFor = m_goTo == 0 && placeAtCard() ? date : QDate();
     }
     refreshBar();
-    if (m_goTo != 0 && m_session.day().slot(m_goTo)) {
+    if (const Slot *seat = m_goTo == 0 ? nullptr : m_session.day().slot(m_goTo)) {
         m_placedFor = date;
+        reveal(seat->doctorId);
         m_grid.showSlot(std::exchange(m_goTo, 0));
         m_grid.setFocus();
         return;

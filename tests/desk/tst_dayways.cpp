@@ -49,7 +49,7 @@ private:
     }
     DayGridView &grid() { return *m_window->dayPage()->grid(); }
     bool isWeek() { return m_window->dayPage()->navigator().isWeek(); }
-    QString notice() const { return m_window->findChild<QLabel *>(QStringLiteral("notice"))->text(); }
+    QString notice() const { return m_window->dayPage()->findChild<QLabel *>(QStringLiteral("notice"))->text(); }
     void openWeek()
     {
         press(Qt::Key_W);

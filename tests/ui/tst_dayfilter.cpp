@@ -6,6 +6,7 @@
 #include "ui/day/FindField.h"
 #include "ui/day/TypedTime.h"
 #include "ui/day/WordMatch.h"
+#include "ui/look/Languages.h"
 #include "ui/look/Palette.h"
 
 #include <QAbstractItemView>
@@ -51,6 +52,7 @@ private Q_SLOTS:
     void hiddenCardHandsOverToItsNeighbour();
     void filterOutlivesTheDay();
     void doctorOutsideTheFilterIsAddedWhenFound();
+    void seatThatIsAskedForIsNotHidden();
     void arrowsPassHiddenColumns();
     void nextFreeGoesOnByStartThenColumn();
     void nextFreeOfThisDoctorStaysInTheColumn();
@@ -349,6 +351,16 @@ void DayFilterTest::doctorOutsideTheFilterIsAddedWhenFound()
     QCOMPARE(grid().currentIndex().column(), 0);
 }
 
+void DayFilterTest::seatThatIsAskedForIsNotHidden()
+{
+    typeInto(QStringLiteral("nhi"));
+    key(Qt::Key_Return);
+    const qint64 id = m_session->day().blockAt(block(1, QStringLiteral("09:00")))->seats.constFirst().id;
+    m_page->navigator().showSeat(m_date, id);
+    QCOMPARE(grid().columns().shown(), (QList<int>{0, 2, 6, 10}));
+    QCOMPARE(grid().currentIndex(), block(1, QStringLiteral("09:00")));
+}
+
 void DayFilterTest::arrowsPassHiddenColumns()
 {
     typeInto(QStringLiteral("nhi"));
@@ -450,22 +462,34 @@ void DayFilterTest::picturesAreSaved()
     if (folder.isEmpty())
         QSKIP("Set HOLDFAST_PICTURES to a folder to get pictures of the find field.");
     QVERIFY(QDir().mkpath(folder));
-    m_page->resize(1365, 800);
-    for (const Theme theme : {Theme::Light, Theme::Dark}) {
-        applyLook(*qApp, theme);
-        const QString name = theme == Theme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
-        key(Qt::Key_Slash);
-        QTest::keyClicks(&find(), QStringLiteral("n"));
-        QVERIFY(m_page->grab().save(folder + QStringLiteral("/find-%1.png").arg(name)));
-        find().clear();
-        QTest::keyClicks(&find(), QStringLiteral("nhi"));
-        key(Qt::Key_Return);
-        QVERIFY(m_page->grab().save(folder + QStringLiteral("/filtered-%1.png").arg(name)));
-        key(Qt::Key_Escape);
-        key(Qt::Key_D);
-        QVERIFY(m_page->grab().save(folder + QStringLiteral("/calendar-%1.png").arg(name)));
-        key(Qt::Key_Escape);
+    Languages spoken;
+    for (const auto &[language, name] : Languages::all()) {
+        spoken.speak(language);
+        for (const Theme theme : {Theme::Light, Theme::Dark}) {
+            applyLook(*qApp, theme);
+            cleanup();
+            init();
+            m_session->openDay(m_date);
+            m_page->resize(1365, 800);
+            QApplication::processEvents();
+            const auto picture = [&](const QString &what) {
+                const QString look = theme == Theme::Dark ? QStringLiteral("dark") : QStringLiteral("light");
+                return m_page->grab().save(QStringLiteral("%1/%2-%3-%4.png").arg(folder, what, language, look));
+            };
+            key(Qt::Key_Slash);
+            QTest::keyClicks(&find(), QStringLiteral("n"));
+            QVERIFY(picture(QStringLiteral("find")));
+            find().clear();
+            QTest::keyClicks(&find(), QStringLiteral("nhi"));
+            key(Qt::Key_Return);
+            QVERIFY(picture(QStringLiteral("filtered")));
+            key(Qt::Key_D);
+            key(Qt::Key_Down);
+            QVERIFY(picture(QStringLiteral("calendar")));
+            key(Qt::Key_Escape);
+        }
     }
+    spoken.speak(QStringLiteral("en"));
     applyLook(*qApp, Theme::Light);
 }
 
