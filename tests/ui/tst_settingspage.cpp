@@ -136,9 +136,9 @@ void SettingsPageTest::everyChangeAppliesAtOnceAndIsTakenBack()
     auto *desk = find<QLineEdit>("deskName");
     desk->setFocus();
     desk->selectAll();
-    QTest::keyClicks(desk, QStringLiteral("Quầy 3"));
+    QTest::keyClicks(desk, QStringLiteral("Counter 3"));
     QTest::keyClick(desk, Qt::Key_Return);
-    QCOMPARE(told().desk, QStringLiteral("Quầy 3"));
+    QCOMPARE(told().desk, QStringLiteral("Counter 3"));
     QCOMPARE(told().service, settings().service);
     lock->setFocus();
     for (int step = 0; step < 6; ++step)

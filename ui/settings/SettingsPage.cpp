@@ -51,6 +51,11 @@ SettingsPage::SettingsPage(QWidget *parent) : QWidget(parent)
     listen();
 }
 
+SettingsPage::~SettingsPage()
+{
+    m_desk->disconnect(this); // losing the focus on the way down is no editing
+}
+
 QWidget *SettingsPage::build()
 {
     auto *page = new QWidget(this);

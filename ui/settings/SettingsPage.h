@@ -26,6 +26,7 @@ class SettingsPage : public QWidget
 
 public:
     explicit SettingsPage(QWidget *parent = nullptr);
+    ~SettingsPage() override;
 
     /// What holds now. Not told as a change.
     void setSettings(const DeskSettings &settings);
