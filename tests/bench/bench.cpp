@@ -2,6 +2,7 @@
 // fails if it is broken.
 
 #include "tests/bench/BenchClinic.h"
+#include "tests/bench/DeskStart.h"
 #include "tests/bench/Scenarios.h"
 
 #include <QCoreApplication>
@@ -18,6 +19,8 @@ int main(int argc, char **argv)
     const int seconds = quick ? 2 : 10;
     const int calls = quick ? 1600 : 16'000;
     try {
+        if (QCoreApplication::arguments().contains(QStringLiteral("--desk-start")))
+            return benchDeskStart() ? 0 : 1;
         // Three bookings runs, the mix, and for each function its rows twice, for moves four times.
         BenchClinic clinic(seconds * 17'000 + calls * 20);
         std::printf("%-34s %9s %8s %8s %8s  %-24s %s\n", "scenario", "per s", "p50 ms", "p99 ms", "p99.9", "answers",
@@ -25,6 +28,8 @@ int main(int argc, char **argv)
         benchScenarios(clinic, seconds);
         benchFunctions(clinic, calls);
         std::printf("%-34s %9lld MB\n", "service's memory (VmRSS)", static_cast<long long>(clinic.residentMegabytes()));
+        if (!benchDeskStart())
+            clinic.fail(QStringLiteral("the desk starts too slowly or takes too much memory"));
         clinic.check();
         return clinic.failed() ? 1 : 0;
     } catch (const std::exception &error) {
