@@ -49,17 +49,12 @@ void ServiceHost::start()
     settings.address = m_options.address;
     settings.port = m_options.port;
     settings.sessions = m_options.sessions;
-    m_deliveries =
-        std::make_unique<Deliveries>(Deliveries::Options{.app = m_app, .direct = m_direct}, consumersFor(m_options));
-    m_readModel = std::make_unique<ReadModelFeeder>(ReadModelFeeder::Options{.database = m_app});
-    settings.heard = [this] {
-        m_deliveries->wake();
-        m_readModel->wake();
-    };
-    settings.requeued = [this] { m_deliveries->wake(); };
+    if (!m_options.serveOnly)
+        followBookings(&settings);
     m_service = std::make_unique<Service>(settings);
     m_service->start();
-    startDeliveries();
+    if (!m_options.serveOnly)
+        startDeliveries();
     m_chainer = std::make_unique<AuditChainer>(m_direct);
     m_schedule = std::make_unique<ScheduleThread>(m_direct);
     if (m_cluster)
@@ -98,6 +93,19 @@ void ServiceHost::prepareDatabase()
             std::printf("%s\n", qPrintable(said));
             std::fflush(stdout);
         });
+}
+
+/// Made before the service, which wakes them, and started after it.
+void ServiceHost::followBookings(ServiceSettings *settings)
+{
+    m_deliveries =
+        std::make_unique<Deliveries>(Deliveries::Options{.app = m_app, .direct = m_direct}, consumersFor(m_options));
+    m_readModel = std::make_unique<ReadModelFeeder>(ReadModelFeeder::Options{.database = m_app});
+    settings->heard = [this] {
+        m_deliveries->wake();
+        m_readModel->wake();
+    };
+    settings->requeued = [this] { m_deliveries->wake(); };
 }
 
 void ServiceHost::startDeliveries()

@@ -20,6 +20,7 @@ class ScheduleThread;
 class Database;
 class EmbeddedCluster;
 class Service;
+struct ServiceSettings;
 
 /// The service with its database under it: opens the database, brings the schema up to date, serves, and keeps the
 /// embedded database running. Lives in the main thread.
@@ -40,6 +41,7 @@ public:
 private:
     void openEmbedded();
     void prepareDatabase();
+    void followBookings(ServiceSettings *settings);
     void startDeliveries();
     void watchCluster();
 

@@ -65,6 +65,14 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
         QStringLiteral("refund-key-file"),
         QStringLiteral("A file with the key for the payment gateway's refunds, sent as a bearer token."),
         QStringLiteral("file"));
+    const QCommandLineOption deliveryConfig(
+        QStringLiteral("delivery-config"),
+        QStringLiteral(
+            "Tell patients of their appointments: a JSON file with the mail server and the providers of SMS and push."),
+        QStringLiteral("file"));
+    const QCommandLineOption serveOnly(
+        QStringLiteral("serve-only"),
+        QStringLiteral("Answer requests and leave deliveries and all that follows to other services of the database."));
     const QCommandLineOption keepEvents(QStringLiteral("keep-events"),
                                         QStringLiteral("Days that events stay for desks and readers that were away."),
                                         QStringLiteral("days"), QStringLiteral("7"));
@@ -79,7 +87,7 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     const QCommandLineOption version = parser.addVersionOption();
     parser.addOptions(DatabaseOptions::options());
     parser.addOptions({port, address, sample, gatewaySecret, idle, length});
-    parser.addOptions({refundUrl, refundKey, keepEvents, keepDeliveries});
+    parser.addOptions({refundUrl, refundKey, keepEvents, keepDeliveries, serveOnly, deliveryConfig});
 
     if (!parser.parse(arguments))
         throw UsageError(parser.errorText());
@@ -100,11 +108,13 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     options.gatewaySecretFile = parser.value(gatewaySecret);
     options.refundUrl = parser.value(refundUrl);
     options.refundKeyFile = parser.value(refundKey);
+    options.deliveryConfigFile = parser.value(deliveryConfig);
     if (!options.refundUrl.isEmpty() && !maySendSecretsTo(options.refundUrl))
         throw UsageError(QStringLiteral("--refund-url must be https://..., or http://... on this machine; not \"%1\".")
                              .arg(options.refundUrl));
     if (parser.isSet(refundUrl) != parser.isSet(refundKey))
         throw UsageError(QStringLiteral("--refund-url and --refund-key-file go together."));
+    options.serveOnly = parser.isSet(serveOnly);
     options.keepEventsDays = numberFrom(parser, keepEvents, mostDaysKept);
     options.keepDeliveriesDays = numberFrom(parser, keepDeliveries, mostDaysKept);
     return options;

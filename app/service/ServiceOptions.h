@@ -19,6 +19,8 @@ struct ServiceOptions : DatabaseOptions
     QString gatewaySecretFile; ///< empty: no payments are taken
     QString refundUrl;         ///< empty: refunds wait until the service is started with it
     QString refundKeyFile;
+    QString deliveryConfigFile; ///< empty: patients are told nothing
+    bool serveOnly = false; ///< what follows a booking is left to other services of the database
     int keepEventsDays = 7;
     int keepDeliveriesDays = 30;
     QString text; ///< help or version was asked for: print this and end

@@ -26,13 +26,13 @@ void writeFile(const QString &name, const QByteArray &text)
 
 } // namespace
 
-BenchClinic::BenchClinic(int seats) : m_owner(m_service.owner())
+BenchClinic::BenchClinic(int seats) : m_owner(std::make_unique<Database>(m_service.owner()))
 {
     std::printf("Filling the database ...\n");
     std::fflush(stdout);
-    m_owner.setAnswerDeadline(10 * 60'000);
-    m_owner.run("SET client_min_messages = warning");
-    Seed seed(m_owner);
+    m_owner->setAnswerDeadline(10 * 60'000);
+    m_owner->run("SET client_min_messages = warning");
+    Seed seed(*m_owner);
     m_clinic = seed.clinic();
     m_account = seed.account(m_clinic);
     m_token = seed.session(m_account);
@@ -40,13 +40,13 @@ BenchClinic::BenchClinic(int seats) : m_owner(m_service.owner())
         m_doctors.push_back(seed.doctor(m_clinic, QStringLiteral("Khoa %1").arg(doctor / 4)));
     addSeats();
     m_patients = seed.patients(m_clinic, static_cast<int>(m_slots.size()));
-    m_owner.run("ANALYZE");
+    m_owner->run("ANALYZE");
 }
 
 void BenchClinic::addSeats()
 {
     // Neighbours in the list belong to different doctors, as they do when a whole clinic books at once. Forty a day.
-    const Rows rows = m_owner.run(
+    const Rows rows = m_owner->run(
         "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at)"
         " SELECT d.clinic_id, d.id, t, t + interval '10 minutes' FROM (SELECT n, date_trunc('day', "
         "holdfast.booking_now())"
@@ -55,6 +55,22 @@ void BenchClinic::addSeats()
         {m_clinic, seatsPerDoctor});
     for (int row = 0; row < rows.size(); ++row)
         m_slots.append(rows.integer(row, 0));
+}
+
+void BenchClinic::restart(const QStringList &options)
+{
+    m_service.stop();
+    m_service.setOptions(options);
+    m_service.start();
+    m_owner = std::make_unique<Database>(m_service.owner()); // the database was stopped with the service
+}
+
+QStringList BenchClinic::everythingOn()
+{
+    const QString key = m_folder.filePath(QStringLiteral("key"));
+    writeFile(key, "bench\n");
+    return {QStringLiteral("--refund-url"), QStringLiteral("http://127.0.0.1:9/refunds"),
+            QStringLiteral("--refund-key-file"), key};
 }
 
 qsizetype BenchClinic::takeSeats(int count)
@@ -132,7 +148,7 @@ void BenchClinic::fail(const QString &why)
 
 void BenchClinic::check()
 {
-    const Rows broken = m_owner.run("SELECT promise, count(*) FROM holdfast.broken_promises() GROUP BY 1");
+    const Rows broken = m_owner->run("SELECT promise, count(*) FROM holdfast.broken_promises() GROUP BY 1");
     for (int row = 0; row < broken.size(); ++row)
         fail(QStringLiteral("%1 (%2 times)").arg(broken.text(row, 0)).arg(broken.integer(row, 1)));
 }

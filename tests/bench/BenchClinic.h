@@ -7,6 +7,7 @@
 #include <QList>
 #include <QTemporaryDir>
 
+#include <memory>
 #include <vector>
 
 namespace holdfast {
@@ -39,7 +40,14 @@ public:
     /// Looks whether the promise holds; fails when not.
     void check();
 
-    Database &owner() { return m_owner; }
+    /// The service anew, with other options, over the same data.
+    void restart(const QStringList &options);
+    /// Options with which everything that follows a booking is on.
+    QStringList everythingOn();
+    int port() const { return m_service.url().port(); }
+    const QByteArray &token() const { return m_token; }
+
+    Database &owner() { return *m_owner; }
     const QList<qint64> &slotList() const { return m_slots; }
     const QList<qint64> &patients() const { return m_patients; }
     qint64 firstDoctor() const { return m_doctors.front(); }
@@ -50,7 +58,7 @@ private:
     void addSeats();
 
     RunningService m_service{QStringList()};
-    Database m_owner;
+    std::unique_ptr<Database> m_owner;
     QTemporaryDir m_folder;
     qint64 m_clinic = 0;
     qint64 m_account = 0;

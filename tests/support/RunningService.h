@@ -26,6 +26,7 @@ public:
     void stop();  ///< SIGTERM, and waits; PostgreSQL stops with it
     void kill9(); ///< SIGKILL for the service alone
     void killPostmaster9();
+    void setOptions(const QStringList &moreOptions) { m_options = moreOptions; } ///< for the next start
     void start(); ///< again, on the same port and data
 
 private:

@@ -1,0 +1,202 @@
+#include "tests/bench/Feeds.h"
+
+#include "tests/bench/BenchClinic.h"
+#include "tests/support/BlockingHttp.h"
+
+#include <QHash>
+#include <QUuid>
+
+#include <arpa/inet.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <stdexcept>
+#include <thread>
+
+namespace holdfast {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr int desks = 200;
+constexpr int bookingsASecond = 500;
+constexpr int bookers = 8;
+constexpr double worstMs = 250;
+constexpr double leastShare = 0.9;
+constexpr int turns = 2;
+constexpr int mostASecond = 5000;
+const QByteArray news = QByteArrayLiteral("{\"topic\":\"appointment.booked\",\"slot\":{\"id\":");
+
+int listenTo(int port, const QByteArray &token)
+{
+    const int socket = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    sockaddr_in address{};
+    address.sin_family = AF_INET;
+    address.sin_port = htons(static_cast<uint16_t>(port));
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    const QByteArray request = "GET /api/v1/feed HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer " + token + "\r\n\r\n";
+    if (::connect(socket, reinterpret_cast<const sockaddr *>(&address), sizeof address) != 0 ||
+        ::send(socket, request.constData(), static_cast<std::size_t>(request.size()), MSG_NOSIGNAL) != request.size())
+        throw std::runtime_error("A desk could not listen.");
+    return socket;
+}
+
+/// Two hundred desks in one thread: what each of them hears, and when.
+class Desks
+{
+public:
+    Desks(int port, const QByteArray &token)
+    {
+        for (int i = 0; i < desks; ++i)
+            m_sockets.push_back({listenTo(port, token), POLLIN, 0});
+        m_rest.resize(desks);
+    }
+
+    ~Desks()
+    {
+        for (const pollfd &socket : m_sockets)
+            ::close(socket.fd);
+    }
+
+    Desks(const Desks &) = delete;
+    Desks &operator=(const Desks &) = delete;
+
+    /// Listens until told to end; notes milliseconds since `askedAt` of each seat.
+    void listen(const QHash<qint64, std::atomic<qint64> *> &askedAt, const std::atomic<bool> &over)
+    {
+        while (!over) {
+            ::poll(m_sockets.data(), m_sockets.size(), 50);
+            for (std::size_t desk = 0; desk < m_sockets.size(); ++desk)
+                if (m_sockets[desk].revents != 0)
+                    read(desk, askedAt);
+        }
+    }
+
+    std::vector<double> &latencies() { return m_latencies; }
+
+private:
+    void read(std::size_t desk, const QHash<qint64, std::atomic<qint64> *> &askedAt)
+    {
+        char buffer[64 * 1024];
+        const ssize_t count = ::recv(m_sockets[desk].fd, buffer, sizeof buffer, MSG_DONTWAIT);
+        if (count <= 0)
+            return;
+        const qint64 now = Clock::now().time_since_epoch().count();
+        QByteArray &rest = m_rest[desk];
+        rest.append(buffer, count);
+        qsizetype from = 0;
+        for (qsizetype at = 0; (at = rest.indexOf(news, from)) >= 0;) {
+            const qsizetype end = rest.indexOf(',', at + news.size());
+            if (end < 0)
+                break;
+            from = end;
+            if (const auto asked = askedAt.value(rest.mid(at + news.size(), end - at - news.size()).toLongLong()))
+                m_latencies.push_back(static_cast<double>(now - *asked) / 1e6);
+        }
+        // What may be the beginning of the next piece of news stays.
+        rest = rest.mid(std::max(from, rest.size() - news.size() - 24));
+    }
+
+    std::vector<pollfd> m_sockets;
+    std::vector<QByteArray> m_rest;
+    std::vector<double> m_latencies;
+};
+
+/// Books every seat at its time, in the order of the list.
+int bookAtPace(BenchClinic &clinic, qsizetype first, int count, QHash<qint64, std::atomic<qint64> *> &askedAt)
+{
+    std::atomic<int> next = 0;
+    std::atomic<int> booked = 0;
+    const auto start = Clock::now();
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < bookers; ++i)
+        threads.emplace_back([&] {
+            BlockingHttp http(clinic.port(), clinic.token());
+            for (int at = next++; at < count; at = next++) {
+                std::this_thread::sleep_until(start + std::chrono::microseconds(1'000'000LL * at / bookingsASecond));
+                const qint64 slot = clinic.slotList()[first + at];
+                *askedAt.value(slot) = Clock::now().time_since_epoch().count();
+                const auto answer = http.send("POST", "/api/v1/appointments",
+                                              "{\"slotId\":" + QByteArray::number(slot) + ",\"patientId\":" +
+                                                  QByteArray::number(clinic.patients()[first + at]) + '}',
+                                              QUuid::createUuid().toByteArray(QUuid::WithoutBraces));
+                booked += answer && answer->status == 201 ? 1 : 0;
+            }
+        });
+    threads.clear();
+    return booked;
+}
+
+double at(std::vector<double> &sorted, double share)
+{
+    return sorted.empty() ? 0 : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+}
+
+double bookingsPerSecond(BenchClinic &clinic, int seconds, const QStringList &options)
+{
+    clinic.restart(options);
+    const int count = seconds * mostASecond;
+    const qsizetype first = clinic.takeSeats(count);
+    QList<QByteArray> rows{"slot,patient"};
+    for (qsizetype i = first; i < first + count; ++i)
+        rows.append(QByteArray::number(clinic.slotList()[i]) + ',' + QByteArray::number(clinic.patients()[i]));
+    const QJsonObject load = clinic.load(
+        {QStringLiteral("--data"), clinic.writeCsv(rows), QStringLiteral("--seconds"), QString::number(seconds),
+         QStringLiteral("--requests"), QString::number(count), QStringLiteral("--request"),
+         QStringLiteral(R"(1 POST /api/v1/appointments {"slotId":{slot},"patientId":{patient}})")});
+    return load[u"perSecond"].toDouble();
+}
+
+} // namespace
+
+void benchFollowers(BenchClinic &clinic, int seconds)
+{
+    double with = 0;
+    double without = 0;
+    for (int turn = 0; turn < turns; ++turn) {
+        without += bookingsPerSecond(clinic, seconds, {QStringLiteral("--serve-only")}) / turns;
+        with += bookingsPerSecond(clinic, seconds, clinic.everythingOn()) / turns;
+    }
+    clinic.restart({});
+    std::printf("%-34s %9.0f %44s with nothing that follows %.0f: %.2f\n", "S6 bookings, all consumers on", with, "",
+                without, with / without);
+    if (with < leastShare * without)
+        clinic.fail(QStringLiteral("S6: what follows a booking costs more than a tenth"));
+}
+
+void benchFeeds(BenchClinic &clinic, int seconds)
+{
+    const int count = seconds * bookingsASecond;
+    const qsizetype first = clinic.takeSeats(count);
+    std::vector<std::atomic<qint64>> times(static_cast<std::size_t>(count));
+    QHash<qint64, std::atomic<qint64> *> askedAt;
+    for (int i = 0; i < count; ++i)
+        askedAt.insert(clinic.slotList()[first + i], &times[static_cast<std::size_t>(i)]);
+    Desks listeners(clinic.port(), clinic.token());
+    std::atomic<bool> over = false;
+    std::jthread listening([&] { listeners.listen(askedAt, over); });
+    std::this_thread::sleep_for(std::chrono::milliseconds(500)); // every desk is let in
+    const auto start = Clock::now();
+    const int booked = bookAtPace(clinic, first, count, askedAt);
+    const double took = std::chrono::duration<double>(Clock::now() - start).count();
+    std::this_thread::sleep_for(std::chrono::seconds(2)); // what is on its way arrives, or counts as lost
+    over = true;
+    listening.join();
+    std::vector<double> &heard = listeners.latencies();
+    std::sort(heard.begin(), heard.end());
+    std::printf("%-34s %9.0f %8.2f %8.2f %8.2f  %zu of %lld heard by %d desks\n", "S7 from asking to the desks",
+                booked / took, at(heard, 0.5), at(heard, 0.99), at(heard, 0.999), heard.size(),
+                static_cast<long long>(booked) * desks, desks);
+    if (heard.size() != static_cast<std::size_t>(booked) * desks)
+        clinic.fail(QStringLiteral("S7: desks missed events"));
+    if (at(heard, 0.99) > worstMs)
+        clinic.fail(QStringLiteral("S7: desks hear too late"));
+}
+
+} // namespace holdfast
