@@ -3,6 +3,7 @@
 #include "app/service/ServiceOptions.h"
 
 #include "deliver/RefundConsumer.h"
+#include "deliver/notify/DeliveryConfig.h"
 
 #include <QFile>
 
@@ -28,6 +29,11 @@ std::vector<std::shared_ptr<Consumer>> consumersFor(const ServiceOptions &option
     if (!options.refundUrl.isEmpty())
         consumers.push_back(std::make_shared<RefundConsumer>(
             RefundConsumer::Options{.url = options.refundUrl, .key = keyFrom(options.refundKeyFile)}));
+    if (!options.deliveryConfigFile.isEmpty()) {
+        const DeliveryConfig config = DeliveryConfig::fromFile(options.deliveryConfigFile);
+        for (const std::shared_ptr<Consumer> &consumer : config.notificationConsumers())
+            consumers.push_back(consumer);
+    }
     return consumers;
 }
 

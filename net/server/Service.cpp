@@ -17,6 +17,7 @@
 #include "net/server/KeyRoutes.h"
 #include "net/server/MeRoutes.h"
 #include "net/server/MetricsRoutes.h"
+#include "net/server/NotificationRoutes.h"
 #include "net/server/PatientRoutes.h"
 #include "net/server/PaymentRoutes.h"
 #include "net/server/QueueRoutes.h"
@@ -116,6 +117,7 @@ public:
         schedules.addTo(router);
         blocks.addTo(router);
         patients.addTo(router);
+        notifications.addTo(router);
         payments.addTo(router);
         deliveries.addTo(router);
         events.addTo(router);
@@ -139,6 +141,7 @@ public:
     ScheduleRoutes schedules;
     BlockRoutes blocks;
     PatientRoutes patients;
+    NotificationRoutes notifications;
     PaymentRoutes payments;
     DeliveryRoutes deliveries;
     EventRoutes events;
