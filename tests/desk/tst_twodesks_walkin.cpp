@@ -21,10 +21,10 @@ public:
     int letters = 0; ///< of names
 
 protected:
-    bool eventFilter(QObject *, QEvent *event) override
+    bool eventFilter(QObject *watched, QEvent *event) override
     {
-        // Each press is offered to shortcuts once, before it goes anywhere.
-        if (event->type() == QEvent::ShortcutOverride) {
+        // Each press is offered to shortcuts first, to the focus before its parents.
+        if (event->type() == QEvent::ShortcutOverride && watched == QApplication::focusWidget()) {
             const auto *key = static_cast<QKeyEvent *>(event);
             const bool letter = !key->text().isEmpty() && key->text().at(0).isPrint();
             ++(letter ? letters : keys);
