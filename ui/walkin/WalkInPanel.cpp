@@ -15,7 +15,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
-#include <QLocale>
 #include <QVBoxLayout>
 
 namespace holdfast {
@@ -39,7 +38,7 @@ WalkInPanel::WalkInPanel(DeskSession &session, QWidget *parent)
         takeFocus();
     });
     connect(m_picker->newPatient(), &QPushButton::clicked, this, &WalkInPanel::registerPatient);
-    connect(m_confirm, &QPushButton::clicked, this, &WalkInPanel::onEnter);
+    connect(m_confirm, &QPushButton::clicked, this, [this] { onEnter(WalkIn::Slip::Print); });
     connect(m_alternativeRows, &QListView::clicked, this,
             [this](const QModelIndex &index) { m_walkIn.takeAlternative(index.row()); });
     connect(m_form, &RegistrationForm::closed, this, &WalkInPanel::closeForm);
@@ -57,8 +56,9 @@ WalkInPanel::WalkInPanel(DeskSession &session, QWidget *parent)
             m_form->showChecking();
     });
     connect(&m_walkIn, &WalkIn::changed, this, &WalkInPanel::refresh);
-    for (QWidget *control : {static_cast<QWidget *>(m_picker->field()), static_cast<QWidget *>(m_picker->newPatient()),
-                             static_cast<QWidget *>(m_confirm)})
+    setFocusPolicy(Qt::ClickFocus);
+    for (QWidget *control : {static_cast<QWidget *>(this), static_cast<QWidget *>(m_picker->field()),
+                             static_cast<QWidget *>(m_picker->newPatient()), static_cast<QWidget *>(m_confirm)})
         control->installEventFilter(this);
     refresh();
 }
@@ -95,7 +95,7 @@ void WalkInPanel::build()
 void WalkInPanel::refresh()
 {
     const WalkIn::State state = m_walkIn.state();
-    const bool hadFocus = isAncestorOf(window()->focusWidget());
+    const bool hadFocus = hasFocus() || isAncestorOf(window()->focusWidget());
     refreshAlternatives();
     const bool form = inForm();
     const bool chosen = m_walkIn.patient().has_value();
@@ -106,14 +106,23 @@ void WalkInPanel::refresh()
     if (chosen)
         m_chosen->setPatient(*m_walkIn.patient());
     const bool again = state == WalkIn::State::Lapsed || (state == WalkIn::State::Lost && !offers);
-    m_confirm->setText(again ? tr("Hold again") : tr("Confirm"));
+    // While nobody knows, a second press would ask for nothing: the button says so.
+    const bool waits = state == WalkIn::State::Confirming;
+    m_confirm->setText(again                             ? tr("Hold again")
+                       : waits && m_walkIn.isChecking()  ? tr("Checking…")
+                       : waits                           ? tr("Confirming…")
+                       : chosen && m_walkIn.offersSlip() ? tr("Confirm and print slip")
+                                                         : tr("Confirm"));
     m_confirm->setAccessibleName(m_confirm->text());
     m_confirm->setVisible(!form && !(offers && !chosen));
-    // Never disabled under the focus: that would send the focus somewhere else.
-    m_confirm->setEnabled(again || chosen);
+    // Disabled under the focus it would send the focus somewhere else.
+    if (waits && m_confirm->hasFocus())
+        setFocus();
+    m_confirm->setEnabled(!waits && (again || chosen));
     m_hints->setVisible(!form);
     m_renewHint->setVisible(state == WalkIn::State::Held);
-    if (hadFocus && m_walkIn.isOpen() && !isAncestorOf(window()->focusWidget()))
+    m_noSlipHint->setVisible(state == WalkIn::State::Held && chosen && m_walkIn.offersSlip());
+    if (hadFocus && m_walkIn.isOpen() && (hasFocus() || !isAncestorOf(window()->focusWidget())))
         takeFocus();
 }
 
@@ -121,13 +130,8 @@ void WalkInPanel::refreshAlternatives()
 {
     const QList<Slot> offered = m_walkIn.alternatives();
     m_alternatives.clear();
-    const QTimeZone zone = m_session.session().clinic.timeZone;
     for (const Slot &seat : offered) {
-        const QDateTime start = seat.startsAt.toTimeZone(zone);
-        QString first = m_session.seatText(seat);
-        if (start.date() != m_session.shownDate())
-            first = QLocale().toString(start.date(), tr("ddd d MMM")) + QLatin1Char(' ') + first;
-        auto *row = new QStandardItem(first);
+        auto *row = new QStandardItem(m_session.seatText(seat));
         for (const Doctor &doctor : m_session.day().day().doctors)
             if (doctor.id == seat.doctorId)
                 row->setToolTip(QStringList{doctor.specialty, doctor.room}.join(QStringLiteral(" · ")));
@@ -141,14 +145,19 @@ void WalkInPanel::refreshAlternatives()
 QWidget *WalkInPanel::buildHints()
 {
     m_hints = new QWidget(this);
-    auto *row = new QHBoxLayout(m_hints);
-    row->setContentsMargins(0, 4, 0, 0);
+    auto *lines = new QVBoxLayout(m_hints);
+    lines->setContentsMargins(0, 4, 0, 0);
+    lines->setSpacing(6);
+    auto *row = new QHBoxLayout;
     row->setSpacing(12);
     row->addStretch(1);
     row->addWidget(new KeyHint(QStringLiteral("Esc"), tr("let go"), m_hints));
     m_renewHint = new KeyHint(QStringLiteral("F6"), tr("5 more minutes"), m_hints);
     row->addWidget(m_renewHint);
     row->addStretch(1);
+    m_noSlipHint = new KeyHint(tr("Ctrl Enter"), tr("confirm without a slip"), m_hints);
+    lines->addLayout(row);
+    lines->addWidget(m_noSlipHint, 0, Qt::AlignHCenter);
     return m_hints;
 }
 
@@ -169,7 +178,9 @@ void WalkInPanel::takeFocus()
 {
     if (inForm())
         return;
-    if (m_walkIn.patient())
+    if (m_walkIn.patient() && m_walkIn.state() == WalkIn::State::Confirming)
+        setFocus();
+    else if (m_walkIn.patient())
         m_confirm->setFocus();
     else
         m_picker->field()->setFocus();
@@ -216,7 +227,7 @@ void WalkInPanel::changePatient(const QString &typed)
         m_picker->start(typed);
 }
 
-void WalkInPanel::onEnter()
+void WalkInPanel::onEnter(WalkIn::Slip slip)
 {
     switch (m_walkIn.state()) {
     case WalkIn::State::Lapsed:
@@ -231,7 +242,7 @@ void WalkInPanel::onEnter()
     case WalkIn::State::Holding:
     case WalkIn::State::Held:
         if (m_walkIn.patient())
-            m_walkIn.confirm();
+            m_walkIn.confirm(slip);
         else
             m_picker->pickCurrent();
         return;
@@ -242,6 +253,8 @@ void WalkInPanel::onEnter()
 
 bool WalkInPanel::onKey(QObject *watched, QKeyEvent *key)
 {
+    if (m_walkIn.state() == WalkIn::State::Confirming)
+        return isPlainText(key) || key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter;
     const bool plain = !(key->modifiers() & ~Qt::KeypadModifier);
     const int digit = key->key() - Qt::Key_1;
     if (plain && digit >= 0 && digit < m_alternatives.rowCount()) {
@@ -254,7 +267,7 @@ bool WalkInPanel::onKey(QObject *watched, QKeyEvent *key)
         if (watched == m_picker->newPatient())
             registerPatient();
         else
-            onEnter();
+            onEnter(plain ? WalkIn::Slip::Print : WalkIn::Slip::Skip);
         return true;
     case Qt::Key_Up:
     case Qt::Key_Down: {

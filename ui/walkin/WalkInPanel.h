@@ -30,6 +30,7 @@ public:
     void takeFocus();
     /// Opens the form for a new patient.
     void registerPatient();
+    bool inForm() const; ///< somebody new is being registered
     /// One step back: out of the form, else lets the seat go.
     void stepBack();
 
@@ -47,8 +48,7 @@ private:
     void changePatient(const QString &typed);
     void closeForm();
     bool onKey(QObject *watched, QKeyEvent *event);
-    void onEnter();
-    bool inForm() const;
+    void onEnter(WalkIn::Slip slip);
 
     DeskSession &m_session;
     WalkIn &m_walkIn;
@@ -60,6 +60,7 @@ private:
     KeyButton *m_confirm;
     QWidget *m_hints;
     QWidget *m_renewHint;
+    QWidget *m_noSlipHint;
 };
 
 } // namespace holdfast
