@@ -295,6 +295,9 @@ bool WalkInPanel::onKey(QObject *watched, QKeyEvent *key)
 
 bool WalkInPanel::eventFilter(QObject *watched, QEvent *event)
 {
+    // What a child, the form's fields among them, left over climbs up here: it is not meant for the panel.
+    if (watched == this && !hasFocus())
+        return false;
     if (event->type() == QEvent::ShortcutOverride && isPlainText(static_cast<QKeyEvent *>(event))) {
         // Letters are somebody's name here, not the day page's shortcuts.
         event->accept();
