@@ -30,13 +30,27 @@ private:
     void signInBoth();
     void bookWalkIn();
     void loseRace();
-    void showHistory();
     void offerNewPatient();
     void showSeats();
+    void showHistory();
+    void showVisit();
+    void showStale();
+    void moveAppointment();
     void showEmptyDay();
     void showKeys();
     void pullTheCable();
+    // At the first desk, in whatever language and look; the suffix of the pictures' names says which.
+    void showFinding(const QString &suffix = {});
+    void showWeek(const QString &suffix = {});
+    void showQueue(const QString &suffix = {});
+    void showPatient(const QString &suffix = {});
+    void showSettings(const QString &suffix = {});
+    void showPaper(const QString &suffix = {});
+    void showLock(const QString &suffix = {});
+    void showAll(const QString &suffix);
     void speak(const char *language, const QString &counter);
+
+    static QString password();
 
     std::unique_ptr<TourDesk> makeDesk(const QString &login, const QString &name);
 

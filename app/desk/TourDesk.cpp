@@ -52,6 +52,16 @@ DayGridView *TourDesk::grid() const
     return m_desk.window()->dayPage()->grid();
 }
 
+DayPage *TourDesk::page() const
+{
+    return m_desk.window()->dayPage();
+}
+
+bool TourDesk::isLocked() const
+{
+    return m_desk.window()->isLocked();
+}
+
 void TourDesk::picture(const QString &name)
 {
     m_album.take(window(), name);
@@ -136,17 +146,25 @@ void TourDesk::hold()
     expect(QStringLiteral("the seat is held"), [this] { return walkIn().state() == WalkIn::State::Held; });
 }
 
+/// Several pages have such a list.
+QAbstractItemView *TourDesk::shownPatients() const
+{
+    const auto lists = window()->findChildren<QAbstractItemView *>(QStringLiteral("patientRows"));
+    for (QAbstractItemView *list : lists)
+        if (list->isVisible() && list->model()->rowCount() > 0)
+            return list;
+    return nullptr;
+}
+
 void TourDesk::find(const QString &part)
 {
     type(part);
-    auto *rows = window()->findChild<QAbstractItemView *>(QStringLiteral("patientRows"));
-    expect(QStringLiteral("patients are found"), [rows] { return rows->model()->rowCount() > 0 && rows->isVisible(); });
+    expect(QStringLiteral("patients are found"), [this] { return shownPatients() != nullptr; });
 }
 
 void TourDesk::pickSomebodyWithoutAppointment()
 {
-    const auto *found = qobject_cast<PatientListModel *>(
-        window()->findChild<QAbstractItemView *>(QStringLiteral("patientRows"))->model());
+    const auto *found = qobject_cast<PatientListModel *>(shownPatients()->model());
     QSet<qint64> booked;
     const DayModel &day = session().day();
     for (const Slot &told : day.day().slotList)

@@ -7,9 +7,12 @@
 
 #include <functional>
 
+class QAbstractItemView;
+
 namespace holdfast {
 
 class DayGridView;
+class DayPage;
 class TourAlbum;
 class WalkIn;
 
@@ -28,6 +31,8 @@ public:
     WalkIn &walkIn() { return m_desk.session().walkIn(); }
     QWidget *window() const; ///< the sign-in while it asks, nullptr before anything is shown
     DayGridView *grid() const;
+    DayPage *page() const;
+    bool isLocked() const;
 
     void type(const QString &text) { typeInto(window(), text); }
     void press(int key, Qt::KeyboardModifiers modifiers = {}, const QString &text = {});
@@ -51,6 +56,7 @@ private:
     void typeInto(QWidget *window, const QString &text);
     void pressIn(QWidget *window, int key, Qt::KeyboardModifiers modifiers = {}, const QString &text = {});
     int freeConsultations();
+    QAbstractItemView *shownPatients() const;
 
     Desk m_desk;
     TourAlbum &m_album;
