@@ -417,20 +417,27 @@ void TwoDesksVisitTest::queueGoesOnAtBothDesks()
     const auto list = [&doctors](Counter &desk, int column) {
         return desk.window->findChild<QAbstractItemView *>(QStringLiteral("waiting-%1").arg(doctors.at(column).id));
     };
+    // Tests before this one left people in some lists.
+    int column = 0;
+    while (column < doctors.size() - 1 && list(*m_one, column)->model()->rowCount() > 0)
+        ++column;
+    QCOMPARE(list(*m_one, column)->model()->rowCount(), 0);
     // From the day page: the selected doctor, and the day stays.
-    m_one->walkTo(m_one->session.day().blockAt(m_one->session.day().index(0, 1))->seats.constFirst().id);
-    for (const QString &name : {QStringLiteral("tran"), QStringLiteral("le")}) {
-        const int before = list(*m_one, 1)->model()->rowCount();
+    m_one->walkTo(m_one->session.day().blockAt(m_one->session.day().index(0, column))->seats.constFirst().id);
+    for (const auto &[typed, family] : {std::pair{QStringLiteral("tran"), QStringLiteral("Trần")},
+                                        std::pair{QStringLiteral("hoang"), QStringLiteral("Hoàng")}}) {
+        const int before = list(*m_one, column)->model()->rowCount();
         m_one->press(Qt::Key_A, Qt::ShiftModifier);
-        m_one->type(name);
-        QTRY_VERIFY(m_one->patientRows() && m_one->patientRows()->currentIndex().isValid());
+        m_one->type(typed);
+        QTRY_VERIFY(m_one->patientRows() && m_one->patientRows()->currentIndex().data().toString().contains(family));
         m_one->press(Qt::Key_Return);
-        QTRY_COMPARE(list(*m_one, 1)->model()->rowCount(), before + 1);
+        QTRY_COMPARE(list(*m_one, column)->model()->rowCount(), before + 1);
         QTRY_VERIFY(m_one->gridHasFocus());
     }
     m_two->press(Qt::Key_2, Qt::ControlModifier);
-    m_two->press(Qt::Key_Right);
-    auto *rows = list(*m_two, 1);
+    for (int step = 0; step < column; ++step)
+        m_two->press(Qt::Key_Right);
+    auto *rows = list(*m_two, column);
     QCOMPARE(m_two->window->focusWidget(), rows);
     QTRY_COMPARE(rows->model()->rowCount(), 2);
     const QString first = rows->model()->index(0, 0).data().toString();
@@ -438,17 +445,17 @@ void TwoDesksVisitTest::queueGoesOnAtBothDesks()
     m_two->press(Qt::Key_Down);
     QCOMPARE(rows->currentIndex().data().toString(), second);
     m_two->press(Qt::Key_R);
-    QTRY_COMPARE(list(*m_one, 1)->model()->index(0, 0).data().toString(), second); // in the room comes first
-    QCOMPARE(rows->currentIndex().data().toString(), second);                      // and stays highlighted
+    QTRY_COMPARE(list(*m_one, column)->model()->index(0, 0).data().toString(), second); // in the room comes first
+    QCOMPARE(rows->currentIndex().data().toString(), second);                           // and stays highlighted
     m_two->press(Qt::Key_F);
-    QTRY_COMPARE(list(*m_one, 1)->model()->rowCount(), 1);
+    QTRY_COMPARE(list(*m_one, column)->model()->rowCount(), 1);
     QTRY_COMPARE(rows->currentIndex().data().toString(), first);
     m_two->press(Qt::Key_L);
-    QTRY_COMPARE(list(*m_one, 1)->model()->rowCount(), 0);
+    QTRY_COMPARE(list(*m_one, column)->model()->rowCount(), 0);
     m_two->press(Qt::Key_Z, Qt::ControlModifier);
     m_two->press(Qt::Key_Z, Qt::ControlModifier);
-    QTRY_COMPARE(list(*m_one, 1)->model()->rowCount(), 2);
-    QCOMPARE(list(*m_one, 1)->model()->index(0, 0).data().toString(), second);
+    QTRY_COMPARE(list(*m_one, column)->model()->rowCount(), 2);
+    QCOMPARE(list(*m_one, column)->model()->index(0, 0).data().toString(), second);
 }
 
 QTEST_MAIN(TwoDesksVisitTest)
