@@ -223,7 +223,7 @@ QDate DeskSession::today() const
 
 void DeskSession::onSlot(const Slot &slot, bool news)
 {
-    const bool inWeek = false;
+    const bool inWeek = m_weekFollower.takeSlot(slot);
     if ((news || inWeek) && m_day.ownHold(slot.id)) {
         const bool ours = slot.status == SlotStatus::Held && slot.heldBy && slot.heldBy->accountId == me().accountId &&
                           slot.heldBy->desk == me().desk;
