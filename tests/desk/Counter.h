@@ -7,6 +7,7 @@
 #include "ui/DeskSession.h"
 #include "ui/MainWindow.h"
 #include "ui/day/DayGridView.h"
+#include "ui/parts/NoticeStrip.h"
 
 #include <QAbstractItemView>
 #include <QLabel>
@@ -56,7 +57,10 @@ public:
     bool isLive() const { return session.connection() == DeskSession::Connection::Live; }
     WalkIn::State state() { return session.walkIn().state(); }
     const Slot *seat(qint64 id) { return session.day().slot(id); }
-    QString notice() const { return window->findChild<QLabel *>(QStringLiteral("notice"))->text(); }
+    QString notice() const
+    {
+        return window->dayPage()->findChild<NoticeStrip *>()->findChild<QLabel *>(QStringLiteral("notice"))->text();
+    }
 
     QList<qint64> freeConsultations()
     {

@@ -1,4 +1,3 @@
-#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QRegularExpression>
@@ -78,7 +77,7 @@ private:
     }
     static QString fileOf(const QString &code)
     {
-        return QFINDTESTDATA(QStringLiteral("../../resources/translations/holdfast_%1.ts").arg(code));
+        return QStringLiteral(HOLDFAST_SOURCE_FOLDER "/resources/translations/holdfast_%1.ts").arg(code);
     }
 };
 
@@ -88,12 +87,14 @@ void TranslationsTest::everyTextIsTranslated()
     const QTemporaryDir folder;
     const QString copy = folder.filePath(QStringLiteral("copy.ts"));
     QVERIFY(QFile::copy(fileOf(code), copy));
+    // With ".." in it lupdate finds no header, and takes every class for another one.
+    const QString root = QStringLiteral(HOLDFAST_SOURCE_FOLDER);
     QProcess lupdate;
     lupdate.start(QStringLiteral(LUPDATE_PATH),
                   {QStringLiteral("-silent"), QStringLiteral("-no-obsolete"), QStringLiteral("-locations"),
-                   QStringLiteral("none"), QStringLiteral("-I"), QFINDTESTDATA("../.."), QFINDTESTDATA("../../ui"),
-                   QFINDTESTDATA("../../models"), QFINDTESTDATA("../../net/client"), QFINDTESTDATA("../../app/desk"),
-                   QStringLiteral("-ts"), copy});
+                   QStringLiteral("none"), QStringLiteral("-I"), root, root + QStringLiteral("/ui"),
+                   root + QStringLiteral("/models"), root + QStringLiteral("/net/client"),
+                   root + QStringLiteral("/app/desk"), QStringLiteral("-ts"), copy});
     QVERIFY2(lupdate.waitForFinished(60000) && lupdate.exitCode() == 0, lupdate.readAllStandardError().constData());
     const QList<Message> messages = messagesIn(copy);
     QVERIFY(messages.size() > 200);

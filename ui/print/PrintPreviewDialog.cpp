@@ -217,6 +217,11 @@ void PrintPreviewDialog::keyPressEvent(QKeyEvent *event)
         print();
         return;
     }
+    // Pages turn wherever the focus is: nothing else here has pages.
+    if (event->key() == Qt::Key_PageDown || event->key() == Qt::Key_PageUp) {
+        pages()->showPage(pages()->currentPage() + (event->key() == Qt::Key_PageDown ? 1 : -1));
+        return;
+    }
     QDialog::keyPressEvent(event);
 }
 
