@@ -4,6 +4,7 @@
 #include "core/CanonicalJson.h"
 #include "core/Database.h"
 #include "core/SamplePatients.h"
+#include "core/SampleVisits.h"
 
 #include <QHash>
 #include <QJsonArray>
@@ -29,6 +30,7 @@ struct FreeSeat
     qint64 slotId = 0;
     QString doctor;
     int percentOfDay = 0; ///< how far into the doctor's day it lies
+    bool begun = false;
 };
 
 struct PlannedBooking
@@ -36,6 +38,7 @@ struct PlannedBooking
     qint64 slotId = 0;
     qint64 patientId = 0;
     const char *channel = nullptr;
+    bool begun = false;
 };
 
 /// The patients of the clinic who have nothing else on the day yet.
@@ -71,6 +74,16 @@ public:
         return m_people.takeAt(fitting.at(dice.below(static_cast<int>(fitting.size())))).patient.id;
     }
 
+    /// Grown-ups who have nothing on that day.
+    QList<qint64> rest() const
+    {
+        QList<qint64> ids;
+        for (const SamplePatient &person : m_people)
+            if (!person.isChild())
+                ids.append(person.patient.id);
+        return ids;
+    }
+
 private:
     static bool fits(const SamplePatient &person, const QString &kind)
     {
@@ -91,8 +104,9 @@ QList<FreeSeat> freeSeats(Database &owner, qint64 clinicId, const QDate &day)
 {
     // The last minute before a start is left alone: it may be over by the time it is booked.
     const Rows rows = owner.run(
-        "SELECT s.id, d.name, s.status = 'open' AND s.starts_at > now() + interval '1 minute', "
-        "(100 * (percent_rank() OVER (PARTITION BY d.id ORDER BY s.starts_at)))::integer "
+        "SELECT s.id, d.name, s.status = 'open' AND (s.starts_at > now() + interval '1 minute' OR s.starts_at <= "
+        "now()), "
+        "s.starts_at <= now(), (100 * (percent_rank() OVER (PARTITION BY d.id ORDER BY s.starts_at)))::integer "
         "FROM holdfast.slots s JOIN holdfast.doctors d ON d.id = s.doctor_id "
         "JOIN holdfast.clinics c ON c.id = s.clinic_id "
         "WHERE c.id = $1 AND s.starts_at >= $2::date::timestamp AT TIME ZONE c.time_zone "
@@ -101,7 +115,8 @@ QList<FreeSeat> freeSeats(Database &owner, qint64 clinicId, const QDate &day)
     QList<FreeSeat> seats;
     for (int row = 0; row < rows.size(); ++row) {
         if (rows.boolean(row, 2))
-            seats.append({rows.integer(row, 0), rows.text(row, 1), static_cast<int>(rows.integer(row, 3))});
+            seats.append({rows.integer(row, 0), rows.text(row, 1), static_cast<int>(rows.integer(row, 4)),
+                          rows.boolean(row, 3)});
     }
     return seats;
 }
@@ -125,17 +140,21 @@ QList<PlannedBooking> plan(const QList<FreeSeat> &seats, const QJsonObject &clin
         if (patient == 0)
             continue;
         const int way = dice.below(100);
-        bookings.append({seat.slotId, patient, way < 45 ? "counter" : way < 80 ? "app" : "web"});
+        bookings.append({seat.slotId, patient, way < 45 ? "counter" : way < 80 ? "app" : "web", seat.begun});
     }
     return bookings;
 }
 
-void book(Database &owner, Intent intent, const PlannedBooking &booking)
+void book(Database &owner, Intent intent, const PlannedBooking &booking, Dice &dice)
 {
     const QString slot = QString::number(booking.slotId);
     intent.channel = QString::fromLatin1(booking.channel);
     if (intent.channel == u"counter")
         intent.desk = QStringLiteral("Quầy 1");
+    if (booking.begun) {
+        recordSampleVisit(owner, intent, booking.slotId, booking.patientId, dice);
+        return;
+    }
     intent.key = QStringLiteral("sample-") + slot;
     intent.fingerprint = fingerprintOf(QJsonObject{{QStringLiteral("patientId"), booking.patientId}}, {slot});
     const Answer answer = BookingStore(owner).book(intent, booking.slotId, booking.patientId);
@@ -165,8 +184,13 @@ int bookSampleDay(Database &owner, qint64 clinicId, const QDate &day, const QJso
     for (qsizetype first = 0; first < bookings.size(); first += bookingsPerTransaction) {
         owner.transaction([&] {
             for (const PlannedBooking &booking : bookings.mid(first, bookingsPerTransaction))
-                book(owner, intent, booking);
+                book(owner, intent, booking, dice);
         });
+    }
+    if (context.integer(0, 1) == 0) {
+        intent.channel = QStringLiteral("counter");
+        intent.desk = QStringLiteral("Quầy 1");
+        enliven(owner, intent, waiting.rest());
     }
     return static_cast<int>(bookings.size());
 }

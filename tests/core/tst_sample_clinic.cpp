@@ -3,6 +3,7 @@
 #include "core/Migrations.h"
 #include "core/SampleClinic.h"
 #include "core/SamplePatients.h"
+#include "core/SampleVisits.h"
 
 #include <QSet>
 #include <QTemporaryDir>
@@ -95,8 +96,55 @@ private Q_SLOTS:
         QVERIFY(number(*m_owner, "SELECT count(*) FROM holdfast.appointments") > 200);
         QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.broken_promises()"), 0);
         QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.appointments"),
-                 number(*m_owner, "SELECT count(*) FROM holdfast.slot_events WHERE to_status = 'booked'"));
+                 number(*m_owner, "SELECT count(*) FROM holdfast.slot_events WHERE to_status = 'booked' AND "
+                                  "from_status <> 'booked'"));
         QCOMPARE(number(*m_owner, "SELECT count(DISTINCT channel) FROM holdfast.appointments"), 3);
+    }
+
+    void todayLooksLivedIn()
+    {
+        QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.queue_entries WHERE status = 'waiting'"), 4);
+        QVERIFY(number(*m_owner, "SELECT count(*) FROM holdfast.appointments WHERE note <> ''") > 2);
+        QVERIFY(number(*m_owner, "SELECT count(*) FROM holdfast.appointments WHERE status = 'arrived'") >= 3);
+        QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.appointments WHERE arrived_at > now() OR in_room_at < "
+                                  "arrived_at OR ended_at < in_room_at OR ended_at > now() OR status_since > now()"),
+                 0);
+    }
+
+    void visitsThatHaveBegunAreAsFarAsTheyCanBe()
+    {
+        // Whatever the time of day is now: a doctor whose day began three hours ago.
+        const qint64 clinic = number(*m_owner, "SELECT min(id) FROM holdfast.clinics");
+        const qint64 account = number(*m_owner, "SELECT min(id) FROM holdfast.accounts");
+        const qint64 doctor =
+            m_owner->run("INSERT INTO holdfast.doctors (clinic_id, name) VALUES ($1, 'BS') RETURNING id", {clinic})
+                .integer(0, 0);
+        const Rows seats = m_owner->run(
+            "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at) SELECT $1, $2, now() - "
+            "make_interval(mins => "
+            "15 * n), now() - make_interval(mins => 15 * n - 15) FROM generate_series(0, 11) AS n RETURNING id",
+            {clinic, doctor});
+        const Rows people =
+            m_owner->run("INSERT INTO holdfast.patients (clinic_id, name) SELECT $1, 'Somebody ' || n FROM "
+                         "generate_series(1, 12) AS n RETURNING id",
+                         {clinic});
+        Intent booker;
+        booker.accountId = account;
+        booker.clinicId = clinic;
+        booker.channel = QStringLiteral("web");
+        Dice dice(7);
+        m_owner->transaction([&] {
+            for (int row = 0; row < seats.size(); ++row)
+                recordSampleVisit(*m_owner, booker, seats.integer(row, 0), people.integer(row, 0), dice);
+        });
+        const Rows visits =
+            m_owner->run("SELECT status FROM holdfast.appointments WHERE doctor_id = $1 ORDER BY starts_at", {doctor});
+        QCOMPARE(visits.size(), 12);
+        QVERIFY(visits.text(0, 0) == QStringLiteral("completed") || visits.text(0, 0) == QStringLiteral("no_show"));
+        QCOMPARE(visits.text(10, 0), QStringLiteral("in_room"));
+        QVERIFY(visits.text(11, 0) == QStringLiteral("arrived") || visits.text(11, 0) == QStringLiteral("confirmed"));
+        todayLooksLivedIn();
+        QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.broken_promises()"), 0);
     }
 
     void loadingAgainChangesNothing()
