@@ -1,3 +1,4 @@
+#include "core/BookingError.h"
 #include "core/BookingStore.h"
 #include "core/Migrations.h"
 #include "tests/support/Seed.h"
@@ -356,8 +357,10 @@ private:
                     try {
                         const int status = store.book(mine, prizes[i], patient).status;
                         ++(status == 201 ? won : refused)[static_cast<std::size_t>(i)];
-                    } catch (const DatabaseError &) {
-                        // Waited too long for the seat: neither, and the race is not right.
+                    } catch (const BookingError &error) {
+                        // Waited too long for the seat: neither won nor refused, so that the race is not right.
+                        if (error.code != ErrorCode::InFlight && error.code != ErrorCode::Unavailable)
+                            qFatal("%s", qPrintable(error.detail));
                     }
                 }
             });
