@@ -71,8 +71,12 @@ bool DayNavigator::isWeek() const
 
 void DayNavigator::showToday()
 {
+    const QDate today = m_session.today();
     m_placedFor = {};
-    showDate(m_session.today());
+    // What is on the screen is placed at once: when it is read afresh, the hand may have gone on.
+    if (!isWeek() && m_session.shownDate() == today)
+        placeInDay(today);
+    showDate(today);
 }
 
 void DayNavigator::showDate(const QDate &date)
