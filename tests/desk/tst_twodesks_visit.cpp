@@ -158,7 +158,7 @@ void TwoDesksVisitTest::lastStepIsTakenBackWithAReason()
     m_one->press(Qt::Key_A);
     QTRY_VERIFY(has(*m_one, id, AppointmentStatus::Arrived));
     m_one->press(Qt::Key_R);
-    QTRY_VERIFY(has(*m_one, id, AppointmentStatus::InRoom));
+    QTRY_VERIFY(has(*m_one, id, AppointmentStatus::InRoom) && has(*m_two, id, AppointmentStatus::InRoom));
     const QDateTime arrived = m_one->seat(id)->appointment->arrivedAt;
     m_one->press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
     QTRY_VERIFY(qobject_cast<QLineEdit *>(m_one->window->focusWidget()) &&
