@@ -124,7 +124,16 @@ QWidget *DayPage::buildSide()
     m_addToQueue = new AddToQueue(m_session, m_side);
     m_side->addWidget(m_addToQueue);
     column->addWidget(new BookingFor(m_session.walkIn(), side));
-    column->addWidget(m_side, 1);
+    // What is not shown asks for no room, and what is too tall scrolls: the window never grows under the hand.
+    const auto fit = [this](int current) {
+        for (int page = 0; page < m_side->count(); ++page) {
+            const auto policy = page == current ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+            m_side->widget(page)->setSizePolicy(policy, policy);
+        }
+    };
+    fit(m_side->currentIndex());
+    connect(m_side, &QStackedWidget::currentChanged, this, fit);
+    column->addWidget(new ScrolledPanel(m_side, side), 1);
     m_tray = new TrayPanel(m_session.moves().tray(),
                            {.seat = [this](const Slot &seat) { return m_session.seatText(seat); },
                             .time = [this](const QDateTime &instant) { return m_session.timeText(instant); }},

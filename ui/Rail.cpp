@@ -16,7 +16,7 @@ Rail::Rail(QWidget *parent) : QFrame(parent)
     setLook(this, "bar");
     setFixedWidth(75);
     m_column = new QVBoxLayout(this);
-    m_column->setContentsMargins(8, 12, 8, 12);
+    m_column->setContentsMargins(4, 12, 4, 12);
     m_column->setSpacing(4);
     m_column->addStretch(1);
 }
@@ -34,7 +34,7 @@ void Rail::addEntry(const Entry &entry)
     button->setIconSize({20, 20});
     button->setCheckable(true);
     button->setAutoExclusive(true);
-    button->setFixedSize(59, 55);
+    button->setFixedSize(67, 55);
     button->setFocusPolicy(Qt::TabFocus);
     connect(button, &QToolButton::clicked, this, [this, page] { Q_EMIT pageChosen(page); });
     connect(button, &QToolButton::toggled, this, &Rail::takeTheme);

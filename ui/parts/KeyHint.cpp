@@ -15,7 +15,7 @@ KeyHint::KeyHint(const QString &key, const QString &does, QWidget *parent, bool 
     cap->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     QLabel *words = wraps ? makeLines(does, "muted", this) : makeLabel(does, "muted", this);
     row->addWidget(cap, 0, Qt::AlignTop);
-    row->addWidget(words, 1);
+    row->addWidget(words, 1, Qt::AlignTop);
     setAccessibleName(QStringLiteral("%1: %2").arg(key, does));
 }
 
