@@ -115,7 +115,9 @@ private Q_SLOTS:
 
     void theApplicationRoleHasItsDeadlines()
     {
-        Database app(m_cluster->app());
+        DatabaseSettings settings = m_cluster->app();
+        settings.database = m_cluster->scratchDatabase(QStringLiteral("deadlines")).database;
+        Database app(settings);
         QCOMPARE(app.run("SHOW statement_timeout").text(0, 0), QStringLiteral("1s"));
         QCOMPARE(app.run("SHOW lock_timeout").text(0, 0), QStringLiteral("800ms"));
         QCOMPARE(app.run("SHOW idle_in_transaction_session_timeout").text(0, 0), QStringLiteral("5s"));
