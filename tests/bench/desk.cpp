@@ -156,14 +156,14 @@ Frames framesOf(const Window &window, int seconds)
 bool measure(const Window &window, int seconds)
 {
     const Frames frames = framesOf(window, seconds);
-    const double slow = Frames::part(frames.processor, 0.99);
-    std::printf("%-44s %8.2f %8.2f %8.2f %8.2f %8.2f\n", window.name, Frames::part(frames.wall, 0.5),
-                Frames::part(frames.wall, 0.99), frames.wall.back(), Frames::part(frames.processor, 0.5), slow);
+    const double slow = Frames::part(frames.wall, 0.99);
+    std::printf("%-44s %8.2f %8.2f %8.2f %8.2f %8.2f\n", window.name, Frames::part(frames.wall, 0.5), slow,
+                frames.wall.back(), Frames::part(frames.processor, 0.5), Frames::part(frames.processor, 0.99));
     std::fflush(stdout);
     if (slow < LongestFrameMs)
         return true;
-    std::fprintf(stderr, "holdfast-bench-desk: %s: 1 frame of 100 needs the processor for more than %.0f ms\n",
-                 window.name, LongestFrameMs);
+    std::fprintf(stderr, "holdfast-bench-desk: %s: 1 frame of 100 takes longer than %.0f ms\n", window.name,
+                 LongestFrameMs);
     return false;
 }
 
