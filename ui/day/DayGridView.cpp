@@ -225,15 +225,15 @@ void DayGridView::dataChanged(const QModelIndex &topLeft, const QModelIndex &bot
 
 void DayGridView::updateGeometries()
 {
+    const QSize sight = viewport()->size();
+    m_columns = DayColumns(shownColumns(), sight.width(), m_zoom);
     const int height = m_axis.isEmpty() ? 0 : TopMargin + m_axis.height() + BottomMargin;
-    verticalScrollBar()->setPageStep(viewport()->height());
+    verticalScrollBar()->setPageStep(sight.height());
     verticalScrollBar()->setSingleStep(static_cast<int>(DayAxis::QuarterHeight / 2));
-    verticalScrollBar()->setRange(0, std::max(0, height - viewport()->height()));
-    // Only now: a bar that came or went has changed the width.
-    m_columns = DayColumns(shownColumns(), viewport()->width(), m_zoom);
-    horizontalScrollBar()->setPageStep(viewport()->width());
+    verticalScrollBar()->setRange(0, std::max(0, height - sight.height()));
+    horizontalScrollBar()->setPageStep(sight.width());
     horizontalScrollBar()->setSingleStep(DayColumns::Narrowest / 4);
-    horizontalScrollBar()->setRange(0, std::max(0, m_columns.width() - viewport()->width()));
+    horizontalScrollBar()->setRange(0, std::max(0, m_columns.width() - sight.width()));
     placeSides();
     QAbstractItemView::updateGeometries();
 }
