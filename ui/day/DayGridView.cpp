@@ -105,6 +105,9 @@ void DayGridView::doItemsLayout()
     const int offset = verticalOffset();
     QAbstractItemView::doItemsLayout();
     updateGeometries();
+    // Qt does not hide a bar whose range ended while it was placing the bars.
+    if (horizontalScrollBar()->maximum() == 0 && horizontalScrollBar()->isVisible())
+        setHorizontalScrollBarPolicy(horizontalScrollBarPolicy());
     // An earlier first block makes the axis start earlier: what is in sight stays there, at the same time of the day.
     if (!before.isEmpty() && !m_axis.isEmpty()) {
         const auto wall = [](const DayAxis &axis) { return axis.first().toTimeZone(axis.zone()).time(); };
