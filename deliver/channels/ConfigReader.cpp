@@ -76,19 +76,6 @@ int ConfigReader::number(const char *field, int fallback, int least, int most) c
     return number;
 }
 
-QStringList ConfigReader::texts(const char *field) const
-{
-    if (has(field) && !m_object.value(QLatin1String(field)).isArray())
-        refuse(field, QStringLiteral("must be a list of texts"));
-    QStringList texts;
-    for (const QJsonValue &entry : m_object.value(QLatin1String(field)).toArray()) {
-        if (!entry.isString())
-            refuse(field, QStringLiteral("must be a list of texts"));
-        texts.append(entry.toString());
-    }
-    return texts;
-}
-
 ConfigReader ConfigReader::object(const char *field) const
 {
     const QJsonValue value = m_object.value(QLatin1String(field));

@@ -42,7 +42,7 @@ SmtpSettings smtpFrom(const ConfigReader &config)
 DeliveryConfig DeliveryConfig::fromFile(const QString &path)
 {
     const ConfigReader config = ConfigReader::fromFile(path);
-    config.allowOnly({"undoSeconds", "email", "sms", "push", "webhooks"});
+    config.allowOnly({"undoSeconds", "email", "sms", "push"});
     DeliveryConfig delivery;
     delivery.undoWindow = std::chrono::seconds(config.number("undoSeconds", 15, 0, mostUndoSeconds));
     if (config.has("email"))
@@ -55,9 +55,6 @@ DeliveryConfig DeliveryConfig::fromFile(const QString &path)
         delivery.sms = provider("sms");
     if (config.has("push"))
         delivery.push = provider("push");
-    const ConfigReader webhooks = config.object("webhooks");
-    webhooks.allowOnly({"allow"});
-    delivery.webhooksAllowed = webhooks.texts("allow");
     return delivery;
 }
 

@@ -13,14 +13,13 @@ namespace holdfast {
 class Consumer;
 
 /// How this service reaches patients, as its file says: {undoSeconds?, email?: {url, from, user?, passwordFile?, tls?,
-/// caFile?}, sms?: {...}, push?: {...}, webhooks?: {allow: [...]}}; sms and push as HttpProvider reads them.
+/// caFile?}, sms?: {...}, push?: {...}}; sms and push as HttpProvider reads them.
 struct DeliveryConfig
 {
     std::chrono::seconds undoWindow{15}; ///< so long before it is told a change may be taken back
     std::optional<SmtpSettings> email;
     std::optional<HttpProvider> sms;
     std::optional<HttpProvider> push;
-    QStringList webhooksAllowed; ///< private addresses that webhooks may go to, like 10.0.0.0/8
 
     /// Throws std::runtime_error that names file and field, in words for an administrator.
     static DeliveryConfig fromFile(const QString &path);
