@@ -1,5 +1,7 @@
 #include "ui/day/SlotSign.h"
 
+#include "ui/parts/StatusSign.h"
+
 #include <QPainter>
 #include <QPolygonF>
 
@@ -42,7 +44,7 @@ int paintSlotSign(QPainter &painter, const QRect &card, SlotCard::State state, c
     painter.setBrush(ink);
     switch (state) {
     case State::Arrived:
-        painter.drawEllipse(center, 5.5, 5.5);
+        paintStatusSign(painter, center, AppointmentStatus::Arrived, ink);
         return Wide;
     case State::WaitingLong:
         paintDotAndMark(painter, center);
@@ -57,16 +59,13 @@ int paintSlotSign(QPainter &painter, const QRect &card, SlotCard::State state, c
         paintLeaving(painter, center);
         return Wide;
     case State::InRoom:
-        painter.drawPolygon(QPolygonF({at(-4, -5.5), at(6, 0), at(-4, 5.5)}));
+        paintStatusSign(painter, center, AppointmentStatus::InRoom, ink);
         return Wide;
     case State::Done:
-        draw(1.8);
-        painter.drawPolyline(QPolygonF({at(-4.5, 0.5), at(-1.5, 4), at(4.5, -4.5)}));
+        paintStatusSign(painter, center, AppointmentStatus::Completed, ink);
         return Wide;
     case State::NoShow:
-        draw(2);
-        painter.drawLine(at(-3.5, -3.5), at(3.5, 3.5));
-        painter.drawLine(at(-3.5, 3.5), at(3.5, -3.5));
+        paintStatusSign(painter, center, AppointmentStatus::NoShow, ink);
         return Wide;
     default:
         return 0;

@@ -4,6 +4,7 @@
 
 #include <QPointF>
 
+class QColor;
 class QPainter;
 
 namespace holdfast {
@@ -13,5 +14,7 @@ struct Palette;
 /// The sign of an appointment's state, some 11 pixels wide around `center`: shape and colour both tell it. The
 /// confirmed one is a ring, the cancelled one a dash.
 void paintStatusSign(QPainter &painter, const QPointF &center, AppointmentStatus status, const Palette &look);
+/// The same in an ink of the caller's.
+void paintStatusSign(QPainter &painter, const QPointF &center, AppointmentStatus status, const QColor &ink);
 
 } // namespace holdfast
