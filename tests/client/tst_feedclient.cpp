@@ -165,7 +165,7 @@ private Q_SLOTS:
         rig.send(heartbeat);
         QTRY_COMPARE(rig.feed.state(), State::Live);
         QTRY_COMPARE(rig.feed.state(), State::Offline);
-        QTRY_COMPARE(rig.peer.requests().size(), 2);
+        QTRY_VERIFY(rig.peer.requests().size() >= 2); // the second stream is as silent: more may follow
     }
 
     void peerThatNeverAnswersIsDeadToo()
