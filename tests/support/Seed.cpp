@@ -55,7 +55,7 @@ QList<qint64> Seed::slotRow(qint64 clinicId, qint64 doctorId, int count)
     const Rows rows = m_owner.run(
         "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at)"
         " SELECT $1, $2, t, t + interval '10 minutes' FROM (SELECT date_trunc('day', holdfast.booking_now())"
-        " + make_interval(days => 1 + n / 40, mins => 10 * (n % 40)) AS t FROM generate_series(0, $3 - 1) AS n) AS x"
+        " + make_interval(days => 2 + n / 40, mins => 10 * (n % 40)) AS t FROM generate_series(0, $3 - 1) AS n) AS x"
         " RETURNING id",
         {clinicId, doctorId, count});
     QList<qint64> ids;

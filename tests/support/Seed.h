@@ -23,7 +23,8 @@ public:
     QByteArray session(qint64 accountId);
     qint64 patient(qint64 clinicId, const QString &name = QStringLiteral("Đặng Thị Huệ"));
     QList<qint64> patients(qint64 clinicId, int count);
-    /// One doctor's seats from tomorrow on, forty a day of ten minutes each.
+    /// One doctor's seats from the day after tomorrow on, so that midnight is far at any hour; forty a day of ten
+    /// minutes.
     QList<qint64> slotRow(qint64 clinicId, qint64 doctorId, int count);
     /// The seats of one slot, by seat number.
     QList<qint64> seats(qint64 clinicId, qint64 doctorId, const QDateTime &startsAt, int minutes = 15,
