@@ -2,6 +2,7 @@
 
 #include "tests/support/Seed.h"
 
+#include <QDir>
 #include <QFile>
 #include <QJsonDocument>
 #include <QProcess>
@@ -40,6 +41,10 @@ BenchClinic::BenchClinic(int seats) : m_owner(std::make_unique<Database>(m_servi
         m_doctors.push_back(seed.doctor(m_clinic, QStringLiteral("Khoa %1").arg(doctor / 4)));
     addSeats();
     m_patients = seed.patients(m_clinic, static_cast<int>(m_slots.size()));
+    // Half of them are reached by mail, the others by SMS; at any hour, so that no night makes the measuring easier.
+    m_owner->run("UPDATE holdfast.patients SET quiet_from = '00:00', quiet_to = '00:00',"
+                 " email = CASE WHEN id % 2 = 0 THEN 'p' || id || '@patients.example' ELSE '' END,"
+                 " phone = '09' || lpad(id::text, 8, '0')");
     m_owner->run("ANALYZE");
 }
 
@@ -67,10 +72,31 @@ void BenchClinic::restart(const QStringList &options)
 
 QStringList BenchClinic::everythingOn()
 {
+    if (!m_mail) {
+        m_mail = std::make_unique<Receiver>(QStringLiteral("mailserver.py"));
+        m_sms = std::make_unique<Receiver>(QStringLiteral("httpserver.py"));
+    }
     const QString key = m_folder.filePath(QStringLiteral("key"));
     writeFile(key, "bench\n");
-    return {QStringLiteral("--refund-url"), QStringLiteral("http://127.0.0.1:9/refunds"),
-            QStringLiteral("--refund-key-file"), key};
+    const QString config = m_folder.filePath(QStringLiteral("deliver.json"));
+    writeFile(config, R"({"undoSeconds": 0,
+        "email": {"url": "smtp://127.0.0.1:)" +
+                          QByteArray::number(m_mail->port()) +
+                          R"(", "from": "desk@clinic.example", "tls": false},
+        "sms": {"url": "http://127.0.0.1:)" +
+                          QByteArray::number(m_sms->port()) + R"(/", "body": {"to": "{to}", "text": "{text}"}}})");
+    return {QStringLiteral("--refund-url"),      QStringLiteral("http://127.0.0.1:9/refunds"),
+            QStringLiteral("--refund-key-file"), key,
+            QStringLiteral("--delivery-config"), config};
+}
+
+qsizetype BenchClinic::messagesTaken() const
+{
+    qsizetype taken = 0;
+    for (const Receiver *receiver : {m_mail.get(), m_sms.get()})
+        if (receiver)
+            taken += QDir(receiver->folder()).entryList({QStringLiteral("*.json")}, QDir::Files).size();
+    return taken;
 }
 
 qsizetype BenchClinic::takeSeats(int count)

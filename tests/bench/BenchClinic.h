@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/Database.h"
+#include "tests/support/Receiver.h"
 #include "tests/support/RunningService.h"
 
 #include <QJsonObject>
@@ -42,8 +43,11 @@ public:
 
     /// The service anew, with other options, over the same data.
     void restart(const QStringList &options);
-    /// Options with which everything that follows a booking is on.
+    /// Options with which everything that follows a booking is on, with a real mail server and a real provider of SMS
+    /// behind it, and no time for undo before they are told.
     QStringList everythingOn();
+    /// How many messages those have taken.
+    qsizetype messagesTaken() const;
     int port() const { return m_service.url().port(); }
     const QByteArray &token() const { return m_token; }
 
@@ -60,6 +64,8 @@ private:
     RunningService m_service{QStringList()};
     std::unique_ptr<Database> m_owner;
     QTemporaryDir m_folder;
+    std::unique_ptr<Receiver> m_mail;
+    std::unique_ptr<Receiver> m_sms;
     qint64 m_clinic = 0;
     qint64 m_account = 0;
     QByteArray m_token;

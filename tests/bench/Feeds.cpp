@@ -28,9 +28,6 @@ constexpr int desks = 200;
 constexpr int bookingsASecond = 500;
 constexpr int bookers = 8;
 constexpr double worstMs = 250;
-constexpr double leastShare = 0.9;
-constexpr int turns = 2;
-constexpr int mostASecond = 5000;
 const QByteArray news = QByteArrayLiteral("{\"topic\":\"appointment.booked\",\"slot\":{\"id\":");
 
 int listenTo(int port, const QByteArray &token)
@@ -138,40 +135,11 @@ double at(std::vector<double> &sorted, double share)
     return sorted.empty() ? 0 : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
 }
 
-double bookingsPerSecond(BenchClinic &clinic, int seconds, const QStringList &options)
-{
-    clinic.restart(options);
-    const int count = seconds * mostASecond;
-    const qsizetype first = clinic.takeSeats(count);
-    QList<QByteArray> rows{"slot,patient"};
-    for (qsizetype i = first; i < first + count; ++i)
-        rows.append(QByteArray::number(clinic.slotList()[i]) + ',' + QByteArray::number(clinic.patients()[i]));
-    const QJsonObject load = clinic.load(
-        {QStringLiteral("--data"), clinic.writeCsv(rows), QStringLiteral("--seconds"), QString::number(seconds),
-         QStringLiteral("--requests"), QString::number(count), QStringLiteral("--request"),
-         QStringLiteral(R"(1 POST /api/v1/appointments {"slotId":{slot},"patientId":{patient}})")});
-    return load[u"perSecond"].toDouble();
-}
-
 } // namespace
-
-void benchFollowers(BenchClinic &clinic, int seconds)
-{
-    double with = 0;
-    double without = 0;
-    for (int turn = 0; turn < turns; ++turn) {
-        without += bookingsPerSecond(clinic, seconds, {QStringLiteral("--serve-only")}) / turns;
-        with += bookingsPerSecond(clinic, seconds, clinic.everythingOn()) / turns;
-    }
-    clinic.restart({});
-    std::printf("%-34s %9.0f %44s with nothing that follows %.0f: %.2f\n", "S6 bookings, all consumers on", with, "",
-                without, with / without);
-    if (with < leastShare * without)
-        clinic.fail(QStringLiteral("S6: what follows a booking costs more than a tenth"));
-}
 
 void benchFeeds(BenchClinic &clinic, int seconds)
 {
+    clinic.restart(clinic.everythingOn());
     const int count = seconds * bookingsASecond;
     const qsizetype first = clinic.takeSeats(count);
     std::vector<std::atomic<qint64>> times(static_cast<std::size_t>(count));

@@ -4,6 +4,7 @@
 #include "tests/bench/BenchClinic.h"
 #include "tests/bench/DeskStart.h"
 #include "tests/bench/Feeds.h"
+#include "tests/bench/Followers.h"
 #include "tests/bench/Scenarios.h"
 
 #include <QCoreApplication>
@@ -22,17 +23,24 @@ int main(int argc, char **argv)
     try {
         if (QCoreApplication::arguments().contains(QStringLiteral("--desk-start")))
             return benchDeskStart() ? 0 : 1;
-        // Three bookings runs, the mix, and for each function its rows twice, for moves four times.
-        // The followers' turns need four more, the feeds their own.
-        BenchClinic clinic(seconds * (17'000 + 20'500) + calls * 20);
+        const bool followersOnly = QCoreApplication::arguments().contains(QStringLiteral("--followers"));
+        const bool feedsOnly = QCoreApplication::arguments().contains(QStringLiteral("--feeds"));
+        const bool all = !followersOnly && !feedsOnly;
+        // Three bookings runs, the mix, the feeds, and for each function its rows twice, for moves four times.
+        BenchClinic clinic((all ? seconds * 17'000 + calls * 20 : 0) + (followersOnly ? 0 : seconds * 500) +
+                           (feedsOnly ? 0 : seatsForFollowers(seconds / 2)));
         std::printf("%-34s %9s %8s %8s %8s  %-24s %s\n", "scenario", "per s", "p50 ms", "p99 ms", "p99.9", "answers",
                     "against pgbench");
-        benchScenarios(clinic, seconds);
-        benchFunctions(clinic, calls);
-        benchFeeds(clinic, seconds);
-        benchFollowers(clinic, seconds);
+        if (all) {
+            benchScenarios(clinic, seconds);
+            benchFunctions(clinic, calls);
+        }
+        if (!followersOnly)
+            benchFeeds(clinic, seconds);
+        if (!feedsOnly)
+            benchFollowers(clinic, seconds / 2);
         std::printf("%-34s %9lld MB\n", "service's memory (VmRSS)", static_cast<long long>(clinic.residentMegabytes()));
-        if (!benchDeskStart())
+        if (all && !benchDeskStart())
             clinic.fail(QStringLiteral("the desk starts too slowly or takes too much memory"));
         clinic.check();
         return clinic.failed() ? 1 : 0;
