@@ -24,6 +24,11 @@ std::vector<Param> paramsOf(const SeatWish &wish, const std::optional<qint64> &p
 
 } // namespace
 
+void BookingStore::warmUp()
+{
+    m_database.run("SELECT holdfast.warm_up()");
+}
+
 Answer BookingStore::hold(const Intent &intent, qint64 slotId, std::optional<qint64> patientId)
 {
     return decide(m_database, "hold_slot", intent, {slotId, patientId});

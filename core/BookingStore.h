@@ -19,6 +19,10 @@ class BookingStore
 public:
     explicit BookingStore(Database &database) : m_database(database) {}
 
+    /// Lets a connection that was just opened do once what the functions below do, and takes it back: the first to book
+    /// need not wait until the database has read and planned them. Changes nothing.
+    void warmUp();
+
     Answer hold(const Intent &intent, qint64 slotId, std::optional<qint64> patientId);
     /// Takes what nobody else has in hand; a visit wholly or not at all. The answer of a visit lists its seats as
     /// `slots`.

@@ -6,6 +6,7 @@
 #include <QJsonObject>
 #include <QList>
 #include <QString>
+#include <QStringList>
 
 namespace holdfast {
 
@@ -18,9 +19,10 @@ struct OutboxFact
     qint64 slotId = 0;        ///< 0: none; so are the next two
     qint64 appointmentId = 0; ///< of several events about one appointment in one transaction, the first counts
     qint64 paymentId = 0;
-    qint64 version = 0; ///< the seat's
-    QDateTime at;       ///< UTC
-    QDateTime startsAt; ///< the appointment's start as it is when read, UTC; invalid without one
+    qint64 version = 0;         ///< the seat's
+    QDateTime at;               ///< UTC
+    QDateTime remindFrom = {};  ///< when the first reminder of the appointment may be due, as it is when read, UTC
+    QStringList reachedBy = {}; ///< the channels that reach the appointment's patient, as it is when read
 };
 
 /// What is to be done about a fact.
@@ -39,7 +41,7 @@ struct Delivery
     qint64 id = 0;
     QString consumer;
     QString kind;
-    OutboxFact fact; ///< without startsAt: look the appointment up as it is now
+    OutboxFact fact; ///< without remindFrom and reachedBy: look the appointment up as it is now
     QJsonObject payload;
     int attempts = 0; ///< this one included
     QString leaseOwner;

@@ -56,8 +56,7 @@ OutboxFact factFrom(const Rows &rows, int row, int first)
             .appointmentId = rows.integer(row, first + 5),
             .paymentId = rows.integer(row, first + 6),
             .version = rows.integer(row, first + 7),
-            .at = instantFromJson(rows.text(row, first + 8)),
-            .startsAt = {}};
+            .at = instantFromJson(rows.text(row, first + 8))};
 }
 
 } // namespace
@@ -67,14 +66,16 @@ DeliveryStore::Facts DeliveryStore::next(int limit, quint64 horizon)
     // The left join on the cursor's row tells place and horizon even when there is no fact.
     const char *sql = R"(
         SELECT c.xid, c.id, h.xid, e.xid, e.id, e.clinic_id, e.topic, e.slot_id, e.appointment_id, e.payment_id, e.version,
-               holdfast.instant(e.at), holdfast.instant(e.starts_at)
+               holdfast.instant(e.at), holdfast.instant(e.remind_from), array_to_string(e.reached_by, ' ')
         FROM holdfast.outbox_cursor c
         CROSS JOIN (SELECT coalesce(nullif($2::text, '0')::xid8, pg_snapshot_xmin(pg_current_snapshot())) AS xid) AS h
         LEFT JOIN LATERAL (
-            SELECT o.*, a.starts_at
+            SELECT o.*, holdfast.reached_by(a.patient_id) AS reached_by,
+                   a.starts_at - make_interval(mins => coalesce((SELECT max(m) FROM unnest(k.reminder_minutes) AS m), 0)) AS remind_from
             FROM (SELECT * FROM holdfast.outbox WHERE (xid, id) > (c.xid, c.id) AND xid < h.xid
                   ORDER BY xid, id LIMIT $1) AS o
-            LEFT JOIN holdfast.appointments a ON a.id = o.appointment_id) AS e ON true
+            LEFT JOIN holdfast.appointments a ON a.id = o.appointment_id
+            LEFT JOIN holdfast.clinics k ON k.id = a.clinic_id) AS e ON true
         WHERE c.consumer = 'deliveries' ORDER BY e.xid, e.id)";
     const Rows rows = m_database.run(sql, {limit, QString::number(horizon)});
     Facts facts;
@@ -82,7 +83,8 @@ DeliveryStore::Facts DeliveryStore::next(int limit, quint64 horizon)
     facts.horizon = rows.bytes(0, 2).toULongLong();
     for (int row = 0; row < rows.size() && !rows.isNull(row, 3); ++row) {
         facts.facts.append(factFrom(rows, row, 3));
-        facts.facts.last().startsAt = instantFromJson(rows.text(row, 12));
+        facts.facts.last().remindFrom = instantFromJson(rows.text(row, 12));
+        facts.facts.last().reachedBy = rows.text(row, 13).split(u' ', Qt::SkipEmptyParts);
     }
     return facts;
 }

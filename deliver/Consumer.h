@@ -51,6 +51,9 @@ public:
     virtual std::chrono::seconds callDeadline() const { return std::chrono::seconds(20); }
     /// How many deliveries one service tries at a time.
     virtual int threads() const { return 1; }
+    /// The least time between the beginnings of two calls of one thread: a rush of bookings floods nobody, and leaves
+    /// the machine to those who book.
+    virtual std::chrono::milliseconds pace() const { return {}; }
 };
 
 } // namespace holdfast

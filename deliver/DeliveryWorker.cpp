@@ -12,6 +12,11 @@ namespace {
 
 constexpr std::chrono::seconds leaseBeyondDeadline{10};
 
+bool callsSomebody(Outcome::Kind kind)
+{
+    return kind != Outcome::Kind::Skipped && kind != Outcome::Kind::Postponed;
+}
+
 } // namespace
 
 DeliveryWorker::DeliveryWorker(Options options, std::shared_ptr<Consumer> consumer)
@@ -66,12 +71,14 @@ bool DeliveryWorker::workOff(WakeUp &wakeUp, std::unique_ptr<Database> &database
             database = std::make_unique<Database>(m_options.database);
         DeliveryStore store(*database);
         while (!wakeUp.isStopping()) {
+            const auto begun = std::chrono::steady_clock::now();
             const QList<Delivery> claimed =
                 store.claim(m_consumer->name(), QUuid::createUuid().toString(QUuid::WithoutBraces),
                             m_consumer->callDeadline() + leaseBeyondDeadline, 1);
             if (claimed.isEmpty())
                 break;
-            attempt(store, claimed.first(), *database);
+            if (callsSomebody(attempt(store, claimed.first(), *database)))
+                wakeUp.rest(begun + m_consumer->pace());
         }
         return true;
     } catch (const DatabaseError &) {
@@ -80,7 +87,7 @@ bool DeliveryWorker::workOff(WakeUp &wakeUp, std::unique_ptr<Database> &database
     }
 }
 
-void DeliveryWorker::attempt(DeliveryStore &store, const Delivery &delivery, Database &database)
+Outcome::Kind DeliveryWorker::attempt(DeliveryStore &store, const Delivery &delivery, Database &database)
 {
     Outcome outcome;
     try {
@@ -99,6 +106,7 @@ void DeliveryWorker::attempt(DeliveryStore &store, const Delivery &delivery, Dat
     if (outcome.kind == Outcome::Kind::Dead)
         qWarning("Delivery %lld to %s is given up: %s", static_cast<long long>(delivery.id),
                  qPrintable(m_consumer->name()), qPrintable(outcome.detail));
+    return outcome.kind;
 }
 
 bool DeliveryWorker::settle(DeliveryStore &store, const Delivery &delivery, const Outcome &outcome)

@@ -40,7 +40,7 @@ public:
 private:
     void run(WakeUp &wakeUp);
     bool workOff(WakeUp &wakeUp, std::unique_ptr<Database> &database);
-    void attempt(DeliveryStore &store, const Delivery &delivery, Database &database);
+    Outcome::Kind attempt(DeliveryStore &store, const Delivery &delivery, Database &database);
     static bool settle(DeliveryStore &store, const Delivery &delivery, const Outcome &outcome);
 
     const Options m_options;

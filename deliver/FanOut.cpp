@@ -68,7 +68,10 @@ void FanOut::followOutbox()
 {
     DeliveryStore store(*m_database);
     quint64 horizon = 0;
-    while (!m_wakeUp.isStopping() && makeBatch(store, &horizon)) {
+    for (bool more = true; more;) {
+        const auto begun = std::chrono::steady_clock::now();
+        more = makeBatch(store, &horizon);
+        more = m_wakeUp.restAfter(begun) && more;
     }
 }
 

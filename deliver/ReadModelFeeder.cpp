@@ -36,7 +36,10 @@ bool ReadModelFeeder::feed()
         ReadModelStore store(*m_database);
         if (store.place({}).isEmpty())
             store.rebuild();
-        while (!m_wakeUp.isStopping() && store.feed(m_options.batch) == m_options.batch) {
+        for (bool more = true; more;) {
+            const auto begun = std::chrono::steady_clock::now();
+            more = store.feed(m_options.batch) == m_options.batch;
+            more = m_wakeUp.restAfter(begun) && more;
         }
         return true;
     } catch (const DatabaseError &) {

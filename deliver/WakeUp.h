@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <mutex>
@@ -17,6 +18,23 @@ public:
         m_changed.wait_for(lock, most, [this] { return m_stopping || m_woken; });
         m_woken = false;
         return !m_stopping;
+    }
+
+    /// Waits until an instant, whoever wakes meanwhile; that is not forgotten. False when stopped.
+    bool rest(std::chrono::steady_clock::time_point until)
+    {
+        std::unique_lock lock(m_mutex);
+        m_changed.wait_until(lock, until, [this] { return m_stopping; });
+        return !m_stopping;
+    }
+
+    /// Rests three times as long as something took that began at an instant, but not long: who books goes before what
+    /// follows bookings. False when stopped.
+    bool restAfter(std::chrono::steady_clock::time_point begun)
+    {
+        constexpr std::chrono::milliseconds most{300};
+        const auto now = std::chrono::steady_clock::now();
+        return rest(now + std::min<std::chrono::steady_clock::duration>(3 * (now - begun), most));
     }
 
     void wake()

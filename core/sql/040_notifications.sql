@@ -80,6 +80,14 @@ $$;
 
 -- Everything a message says, and to whom.
 CREATE FUNCTION notification_body(n holdfast.notifications, p_to text) RETURNS json LANGUAGE plpgsql STABLE AS $$
+-- The channels that reach a patient as of now.
+CREATE FUNCTION reached_by(p_patient bigint) RETURNS text[] LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
+BEGIN
+    RETURN ARRAY(SELECT ch FROM patients p, unnest('{email,sms,push}'::text[]) AS ch WHERE p.id = p_patient AND address_for(p, ch) IS NOT NULL);
+END
+$$;
+GRANT EXECUTE ON FUNCTION reached_by(bigint) TO holdfast_app;
+
 BEGIN
     RETURN (SELECT json_strip_nulls(json_build_object('id', n.id, 'number', n.number, 'kind', n.kind, 'to', p_to,
                 'appointmentId', n.appointment_id, 'language', coalesce(p.language, c.language), 'patient', p.name,

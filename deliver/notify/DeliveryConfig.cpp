@@ -12,6 +12,7 @@ namespace holdfast {
 namespace {
 
 constexpr int mostUndoSeconds = 600;
+constexpr int mostPerSecond = 1000;
 
 SmtpSettings smtpFrom(const ConfigReader &config)
 {
@@ -59,10 +60,12 @@ DeliveryConfig DeliveryConfig::fromFile(const QString &path)
 }
 
 std::vector<std::shared_ptr<Consumer>> DeliveryConfig::notificationConsumers() const
+    delivery.perSecond = config.number("perSecond", delivery.perSecond, 1, mostPerSecond);
 {
     const auto consumer = [this](std::unique_ptr<Channel> channel, const QString &organizer) {
         return std::make_shared<NotificationConsumer>(
-            std::move(channel), NotificationConsumer::Options{.undoWindow = undoWindow, .organizer = organizer});
+            std::move(channel),
+            NotificationConsumer::Options{.undoWindow = undoWindow, .organizer = organizer, .perSecond = perSecond});
     };
     std::vector<std::shared_ptr<Consumer>> consumers;
     if (email)

@@ -19,6 +19,7 @@ struct DeliveryConfig
     std::chrono::seconds undoWindow{15}; ///< so long before it is told a change may be taken back
     std::optional<SmtpSettings> email;
     std::optional<HttpProvider> sms;
+    int perSecond = 10;                  ///< at the most so many messages in a second by each channel
     std::optional<HttpProvider> push;
 
     /// Throws std::runtime_error that names file and field, in words for an administrator.

@@ -46,10 +46,12 @@ QList<PlannedDelivery> NotificationConsumer::plan(const OutboxFact &fact) const
     if (fact.appointmentId == 0 || (!begins && fact.topic != QLatin1String("appointment.cancelled")))
         return {};
     const QDateTime due = fact.at.addSecs(m_options.undoWindow.count());
-    QList<PlannedDelivery> planned{{.dueAt = due}};
-    // Finds its time when it is tried; until then it holds up no other message.
+    QList<PlannedDelivery> planned;
+    if (fact.reachedBy.contains(name()))
+        planned.append({.dueAt = due});
+    // Finds its time when it is tried, and whether the patient is reached by then; it holds up no other message.
     if (begins)
-        planned.append({.kind = reminderKind, .dueAt = due, .ordered = false});
+        planned.append({.kind = reminderKind, .dueAt = qMax(due, fact.remindFrom), .ordered = false});
     return planned;
 }
 

@@ -18,6 +18,7 @@ public:
     {
         std::chrono::seconds undoWindow{15}; ///< a change may be taken back so long before it is told
         QString organizer;                   ///< the clinic's mail address, for calendars; empty: no calendar file
+        int perSecond = 0;                   ///< not more messages in a second; 0: as many as there are
     };
 
     NotificationConsumer(std::unique_ptr<Channel> channel, Options options)
@@ -29,6 +30,10 @@ public:
     Outcome deliver(const Delivery &delivery, Database &database) override;
     std::chrono::seconds callDeadline() const override { return std::chrono::seconds(40); }
     int threads() const override { return 2; }
+    std::chrono::milliseconds pace() const override
+    {
+        return std::chrono::milliseconds(m_options.perSecond > 0 ? 1000 * threads() / m_options.perSecond : 0);
+    }
 
 private:
     Message messageFor(const Notification &notification) const;

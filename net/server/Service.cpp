@@ -28,6 +28,7 @@
 
 #include "core/KeyReaper.h"
 
+#include "core/BookingStore.h"
 namespace holdfast {
 
 namespace {
@@ -62,6 +63,13 @@ WorkerPool::Options poolOptions(const ServiceSettings &settings, int threads, st
 KeyReaper::Options reaperOptions(const ServiceSettings &settings)
 {
     KeyReaper::Options options;
+WorkerPool::Options bookingPoolOptions(const ServiceSettings &settings)
+{
+    WorkerPool::Options options = poolOptions(settings, settings.workers, static_cast<std::size_t>(settings.queue));
+    options.prepare = [](Database &database) { BookingStore(database).warmUp(); };
+    return options;
+}
+
     options.database = settings.app;
     options.pause = std::chrono::milliseconds(settings.reapKeysMs);
     return options;
@@ -101,7 +109,7 @@ public:
         , metrics(gate, [this] { return hub.streams(); })
         , feed(hub)
         , reaper(reaperOptions(settings))
-        , workers(poolOptions(settings, settings.workers, static_cast<std::size_t>(settings.queue)))
+        , workers(bookingPoolOptions(settings))
         , passwordWorkers(poolOptions(settings, passwordThreads, passwordQueue))
         , dispatcher(router, gate, workers, passwordWorkers)
         , server(serverOptions(settings),

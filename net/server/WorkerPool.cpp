@@ -87,29 +87,65 @@ void WorkerPool::post(Work work, Reply reply)
 void WorkerPool::run()
 {
     std::unique_ptr<Database> database;
+    bool prepared = !m_options.prepare;
     for (;;) {
         Job job;
-        {
-            std::unique_lock lock(m_mutex);
-            m_changed.wait(lock, [this] { return !m_running || !m_jobs.empty(); });
-            if (m_jobs.empty())
-                return;
-            job = std::move(m_jobs.front());
-            m_jobs.pop_front();
+        switch (nextTurn(prepared, &job)) {
+        case Turn::Job:
+            job.reply(answerTo(job, database));
+            break;
+        case Turn::Prepare:
+            prepare(database);
+            prepared = true;
+            break;
+        case Turn::Stop:
+            return;
         }
-        Response response;
-        try {
-            // After a restart of the database every worker finds its connection dead once; no request should pay for
-            // it.
-            if (database && hasDied(*database))
-                database.reset();
-            if (!database)
-                database = std::make_unique<Database>(m_options.database);
-            response = job.work(*database);
-        } catch (...) {
-            response = responseForException();
-        }
-        job.reply(std::move(response));
+    }
+}
+
+WorkerPool::Turn WorkerPool::nextTurn(bool prepared, Job *job)
+{
+    std::unique_lock lock(m_mutex);
+    m_changed.wait(lock, [&] { return !m_running || !m_jobs.empty() || (!prepared && !m_preparing); });
+    if (!m_jobs.empty()) {
+        *job = std::move(m_jobs.front());
+        m_jobs.pop_front();
+        return Turn::Job;
+    }
+    if (!m_running)
+        return Turn::Stop;
+    m_preparing = true;
+    return Turn::Prepare;
+}
+
+void WorkerPool::prepare(std::unique_ptr<Database> &database)
+{
+    try {
+        if (!database)
+            database = std::make_unique<Database>(m_options.database);
+        m_options.prepare(*database);
+    } catch (const std::exception &) {
+        database.reset(); // the first request finds out what is wrong, and says it
+    }
+    {
+        const std::lock_guard lock(m_mutex);
+        m_preparing = false;
+    }
+    m_changed.notify_all();
+}
+
+Response WorkerPool::answerTo(const Job &job, std::unique_ptr<Database> &database) const
+{
+    try {
+        // After a restart of the database every worker finds its connection dead once; no request should pay for it.
+        if (database && hasDied(*database))
+            database.reset();
+        if (!database)
+            database = std::make_unique<Database>(m_options.database);
+        return job.work(*database);
+    } catch (...) {
+        return responseForException();
     }
 }
 

@@ -7,6 +7,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -24,6 +25,8 @@ public:
         DatabaseSettings database;
         int threads = 8;
         std::size_t queue = 512;
+        /// Done once with each worker's connection, one after the other, while nothing waits; it may throw.
+        std::function<void(Database &)> prepare = {};
     };
     using Work = std::function<Response(Database &)>;
     using Reply = std::function<void(Response)>;
@@ -49,13 +52,19 @@ private:
         Reply reply;
     };
 
+    enum class Turn { Job, Prepare, Stop };
+
     void run();
+    Turn nextTurn(bool prepared, Job *job);
+    void prepare(std::unique_ptr<Database> &database);
+    Response answerTo(const Job &job, std::unique_ptr<Database> &database) const;
 
     const Options m_options;
     std::mutex m_mutex;
     std::condition_variable m_changed;
     std::deque<Job> m_jobs;
     bool m_running = false;
+    bool m_preparing = false; ///< one of the workers does
     std::vector<std::thread> m_threads;
 };
 

@@ -20,13 +20,16 @@ private Q_SLOTS:
     void everyChannelThatIsConfiguredIsAConsumer()
     {
         write(QStringLiteral("delivery.json"),
-              "{'undoSeconds': 20, 'email': {'url': 'smtp://mail.example.org:587', 'from': 'desk@clinic.example',"
+              "{'undoSeconds': 20, 'perSecond': 50, 'email': {'url': 'smtp://mail.example.org:587', 'from': "
+              "'desk@clinic.example',"
               " 'user': 'clinic', 'passwordFile': '" +
                   path(QStringLiteral("password")).toUtf8() +
                   "'},"
                   " 'push': {'url': 'https://push.example.org/send', 'body': {'token': '{to}', 'text': '{text}'}}}");
         const DeliveryConfig config = DeliveryConfig::fromFile(path(QStringLiteral("delivery.json")));
         QCOMPARE(config.undoWindow, std::chrono::seconds(20));
+        // Two threads a channel, each a call in 40 ms.
+        QCOMPARE(config.notificationConsumers().front()->pace(), std::chrono::milliseconds(40));
         QCOMPARE(config.email->password, QStringLiteral("secret words"));
         QVERIFY(config.email->tls);
         QStringList names;
@@ -46,6 +49,7 @@ private Q_SLOTS:
         QTest::newRow("unknown") << QByteArray("{'mail': {}}") << QStringLiteral("\"mail\" is not known");
         QTest::newRow("window") << QByteArray("{'undoSeconds': -1}")
                                 << QStringLiteral("\"undoSeconds\" must be a number");
+        QTest::newRow("pace") << QByteArray("{'perSecond': 0}") << QStringLiteral("\"perSecond\" must be a number");
         QTest::newRow("url") << QByteArray("{'email': {'url': 'mail.example.org', 'from': 'd@c.example'}}")
                              << QStringLiteral("\"url\" must be like smtp://");
         QTest::newRow("from") << QByteArray("{'email': {'url': 'smtp://m.example', 'from': 'desk'}}")
