@@ -41,6 +41,11 @@ Answer BookingStore::hold(const Intent &intent, const SeatWish &wish, std::optio
     return decide(m_database, "hold_any", intent, paramsOf(wish, patientId));
 }
 
+Answer BookingStore::holdForMove(const Intent &intent, qint64 appointmentId, qint64 slotId)
+{
+    return decide(m_database, "hold_for_move", intent, {appointmentId, slotId});
+}
+
 Answer BookingStore::renew(const Intent &intent, qint64 slotId, const QUuid &holdId)
 {
     return decide(m_database, "renew_hold", intent, {slotId, uuid(holdId)});

@@ -27,6 +27,9 @@ public:
     /// Takes what nobody else has in hand; a visit wholly or not at all. The answer of a visit lists its seats as
     /// `slots`.
     Answer hold(const Intent &intent, const SeatWish &wish, std::optional<qint64> patientId);
+    /// For an appointment that is to be moved: as long as it is, for its patient. What it has of that time already is
+    /// not held; the answer tells what is.
+    Answer holdForMove(const Intent &intent, qint64 appointmentId, qint64 slotId);
     /// Renew, confirm and release take any seat of a visit's hold, and mean the whole.
     Answer renew(const Intent &intent, qint64 slotId, const QUuid &holdId);
     Answer confirm(const Intent &intent, qint64 slotId, const QUuid &holdId, std::optional<qint64> patientId);
@@ -40,8 +43,8 @@ public:
     using Version = std::optional<qint64>;
 
     Answer cancel(const Intent &intent, qint64 appointmentId, Version version = {}, const QString &reason = {});
-    /// Moves an appointment to another seat, or onto a hold that begins there; a visit keeps its length. It keeps what
-    /// it has when that fails.
+    /// Moves an appointment to another seat, or onto a hold there; a visit keeps its length, and seats in both its old
+    /// and its new time stay its own. It keeps what it has when that fails.
     Answer reschedule(const Intent &intent, qint64 appointmentId, qint64 slotId, std::optional<QUuid> holdId,
                       Version version = {});
     /// On to arrived, in_room, completed or no_show (once the visit should have begun).

@@ -1,42 +1,64 @@
 -- Moving an appointment, seats above a slot's capacity, and another capacity.
 
--- The seats that a move goes to. With a hold: the hold's. Without: one seat, or as many as a visit's length needs.
-CREATE FUNCTION destination(i holdfast.intent, a holdfast.appointments, p_slot bigint, p_hold uuid, p_is_visit boolean)
-RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+-- How long a visit of several seats is; none for one seat, whatever its length.
+CREATE FUNCTION visit_length(a holdfast.appointments, p_seats bigint[]) RETURNS interval LANGUAGE sql IMMUTABLE AS $$
+    SELECT CASE WHEN cardinality(p_seats) > 1 THEN upper(a.during) - lower(a.during) END
+$$;
+
+-- The whole of a hold that one of these seats is under; none if none is.
+CREATE FUNCTION hold_over(i holdfast.intent, p_hold uuid, p_seats bigint[]) RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
-    IF p_hold IS NOT NULL THEN
-        RETURN (SELECT coalesce(s.hold_seats, ARRAY[s.id]) FROM holdfast.slots s
-                WHERE s.id = p_slot AND s.clinic_id = i.clinic_id AND s.hold_id = p_hold);
-    END IF;
-    RETURN holdfast.visit_from(p_slot, CASE WHEN p_is_visit THEN upper(a.during) - lower(a.during) END);
+    RETURN (SELECT coalesce(s.hold_seats, ARRAY[s.id]) FROM holdfast.slots s
+            WHERE s.id = ANY (p_seats) AND s.clinic_id = i.clinic_id AND s.hold_id = p_hold LIMIT 1);
 END
 $$;
 
--- Why the locked seats cannot be moved onto; none if they can.
-CREATE FUNCTION refuse_move(i holdfast.intent, a holdfast.appointments, p_slot bigint, p_hold uuid, p_seats bigint[], p_is_visit boolean)
+-- The seats that a move goes to: the hold's, if it begins there and is as long as the visit; else those from the seat on that the
+-- visit needs, its own among them.
+CREATE FUNCTION destination(p_slot bigint, p_visit interval, p_wanted bigint[], p_held bigint[]) RETURNS bigint[]
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN CASE WHEN p_slot = ANY (p_held)
+                     AND (p_visit IS NULL
+                          OR p_visit <= (SELECT sum(ends_at - starts_at) FROM holdfast.slots WHERE id = ANY (p_held)))
+                THEN p_held ELSE p_wanted END;
+END
+$$;
+
+-- Why the locked seats cannot be moved onto with a hold; none if they can. Each of them must be the appointment's own or the hold's.
+CREATE FUNCTION refuse_held_move(i holdfast.intent, a holdfast.appointments, p_slot bigint, p_hold uuid, p_held bigint[],
+                                 p_seats bigint[])
+RETURNS holdfast.answer LANGUAGE plpgsql AS $$
+BEGIN
+    IF holdfast.lock_hold(i, p_hold, p_held) IS NULL THEN
+        RETURN holdfast.refuse_hold(i, 'reschedule', p_slot);
+    ELSIF EXISTS (SELECT FROM holdfast.slots WHERE id = p_held[1] AND held_for <> a.patient_id) THEN
+        RETURN holdfast.give_answer(i, 'reschedule', 409, holdfast.problem(409, 'hold_for_other',
+            'The hold is for another patient', 'This seat was held for somebody else. Hold one for this patient.'));
+    ELSIF p_seats IS NULL OR NOT p_held <@ p_seats
+          OR EXISTS (SELECT FROM holdfast.slots WHERE id = ANY (p_seats) AND id <> ALL (p_held)
+                     AND appointment_id IS DISTINCT FROM a.id) THEN
+        RETURN (422, holdfast.problem(422, 'unprocessable', 'The visit does not fit',
+            'The hold and the visit''s own time do not make up the new time. Hold as long a time and move onto that.'),
+            false)::holdfast.answer;
+    END IF;
+    RETURN NULL;
+END
+$$;
+
+-- Why the locked seats cannot be moved onto without a hold, or be held for the move; none if they can.
+CREATE FUNCTION refuse_move(i holdfast.intent, p_operation text, a holdfast.appointments, p_slot bigint, p_seats bigint[],
+                            p_visit interval)
 RETURNS holdfast.answer LANGUAGE plpgsql AS $$
 DECLARE
-    v_length interval := upper(a.during) - lower(a.during);
     w holdfast.wish;
 BEGIN
-    IF p_hold IS NOT NULL THEN
-        IF holdfast.lock_hold(i, p_hold, p_seats) IS NULL THEN
-            RETURN holdfast.refuse_hold(i, 'reschedule', p_slot);
-        ELSIF EXISTS (SELECT FROM holdfast.slots WHERE id = p_seats[1] AND held_for <> a.patient_id) THEN
-            RETURN holdfast.give_answer(i, 'reschedule', 409, holdfast.problem(409, 'hold_for_other',
-                'The hold is for another patient', 'This seat was held for somebody else. Hold one for this patient.'));
-        ELSIF p_is_visit AND v_length > (SELECT sum(ends_at - starts_at) FROM holdfast.slots WHERE id = ANY (p_seats)) THEN
-            RETURN (422, holdfast.problem(422, 'unprocessable', 'The visit does not fit',
-                'The hold is shorter than the visit. Hold as long a time and move onto that.'), false)::holdfast.answer;
-        END IF;
-        RETURN NULL;
-    END IF;
     IF p_seats IS NULL OR NOT EXISTS (SELECT FROM holdfast.slots WHERE id = p_slot AND clinic_id = i.clinic_id)
        OR EXISTS (SELECT FROM holdfast.slots s WHERE s.id = ANY (p_seats)
                                   AND s.appointment_id IS DISTINCT FROM a.id AND NOT holdfast.is_claimable(s, i.channel)) THEN
         SELECT s.doctor_id, NULL, s.starts_at INTO w.doctor_id, w.specialty, w.from_time FROM holdfast.slots s WHERE s.id = p_slot;
-        w.visit := CASE WHEN p_is_visit THEN v_length END;
-        RETURN holdfast.refuse_visit(i, 'reschedule', p_slot, w, p_seats, a.id);
+        w.visit := p_visit;
+        RETURN holdfast.refuse_visit(i, p_operation, p_slot, w, p_seats, a.id);
     END IF;
     RETURN NULL;
 END
@@ -68,7 +90,8 @@ EXCEPTION WHEN unique_violation OR exclusion_violation THEN
 END
 $$;
 
--- Claims the new, frees the old, all seats locked by ascending id. The appointment stays the same appointment.
+-- Claims the new, frees the old, all seats locked by ascending id; seats in both stay its own. The appointment stays the same
+-- appointment.
 CREATE FUNCTION reschedule_appointment(i holdfast.intent, p_appointment bigint, p_slot bigint, p_hold uuid,
                                        p_version bigint DEFAULT NULL)
 RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
@@ -76,6 +99,8 @@ DECLARE
     given answer := answer_given(i, 'reschedule');
     a appointments;
     v_old bigint[];
+    v_visit interval;
+    v_held bigint[];
     v_new bigint[];
     v_refusal answer;
     v_constraint text;
@@ -92,9 +117,13 @@ BEGIN
         RETURN refuse_step(i, 'reschedule', a, NULL);
     END IF;
     v_old := seats_of(a);
-    v_new := destination(i, a, p_slot, p_hold, cardinality(v_old) > 1);
-    PERFORM lock_seats(v_old || v_new);
-    v_refusal := refuse_move(i, a, p_slot, p_hold, v_new, cardinality(v_old) > 1);
+    v_visit := visit_length(a, v_old);
+    v_new := visit_from(p_slot, v_visit);
+    v_held := hold_over(i, p_hold, p_slot || v_new);
+    v_new := destination(p_slot, v_visit, v_new, v_held);
+    PERFORM lock_seats(v_old || v_new || v_held);
+    v_refusal := CASE WHEN p_hold IS NULL THEN refuse_move(i, 'reschedule', a, p_slot, v_new, v_visit)
+                      ELSE refuse_held_move(i, a, p_slot, p_hold, v_held, v_new) END;
     IF v_refusal.status IS NOT NULL THEN
         RETURN v_refusal;
     ELSIF v_new <> v_old THEN
@@ -106,6 +135,50 @@ BEGIN
     END IF;
     RETURN give_answer(i, 'reschedule', 200, (told(i, visit_body(a.id, v_new))::jsonb || jsonb_build_object('freed',
         coalesce(slot_list(ARRAY(SELECT unnest(v_old) EXCEPT SELECT unnest(v_new))), '[]')))::text);
+END
+$$;
+
+-- Holds for an appointment the place that it is to be moved to, from a seat on and as long as it is. What of that it has already
+-- needs no hold and gets none: nobody can take it.
+CREATE FUNCTION hold_for_move(i holdfast.intent, p_appointment bigint, p_slot bigint, p_length interval DEFAULT '5 minutes')
+RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
+DECLARE
+    given answer := answer_given(i, 'hold');
+    a appointments;
+    v_old bigint[];
+    v_visit interval;
+    v_new bigint[];
+    v_missing bigint[];
+    v_refusal answer;
+    v_hold uuid := gen_random_uuid();
+BEGIN
+    IF given.status IS NOT NULL THEN
+        RETURN given;
+    END IF;
+    a := lock_appointment(i, p_appointment);
+    IF a.id IS NULL THEN
+        RETURN refuse_appointment();
+    ELSIF a.status NOT IN ('confirmed', 'arrived') THEN
+        RETURN refuse_step(i, 'hold', a, NULL);
+    END IF;
+    v_old := seats_of(a);
+    v_visit := visit_length(a, v_old);
+    v_new := visit_from(p_slot, v_visit);
+    PERFORM lock_seats(v_old || v_new);
+    v_refusal := refuse_move(i, 'hold', a, p_slot, v_new, v_visit);
+    v_missing := (SELECT array_agg(id ORDER BY starts_at) FROM slots
+                  WHERE id = ANY (v_new) AND appointment_id IS DISTINCT FROM a.id);
+    IF v_refusal.status IS NOT NULL THEN
+        RETURN v_refusal;
+    ELSIF v_missing IS NULL THEN
+        RETURN (422, problem(422, 'unprocessable', 'Nothing to move',
+            'The appointment is there already. Choose another time.'), false)::answer;
+    END IF;
+    UPDATE slots SET status = 'held', hold_id = v_hold, held_by = i.account_id, held_desk = i.desk, held_for = a.patient_id,
+                     hold_expires_at = booking_now() + p_length,
+                     hold_seats = CASE WHEN cardinality(v_missing) > 1 THEN v_missing END
+    WHERE id = ANY (v_missing);
+    RETURN give_answer(i, 'hold', 201, visit_hold_body(v_missing));
 END
 $$;
 
@@ -241,6 +314,7 @@ END
 $$;
 
 GRANT EXECUTE ON FUNCTION
-    reschedule_appointment(intent, bigint, bigint, uuid, bigint), overbook_slot(intent, bigint, bigint, text),
+    reschedule_appointment(intent, bigint, bigint, uuid, bigint), hold_for_move(intent, bigint, bigint, interval),
+    overbook_slot(intent, bigint, bigint, text),
     set_capacity(intent, bigint, timestamptz, integer)
 TO holdfast_app;

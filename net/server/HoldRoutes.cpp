@@ -28,12 +28,23 @@ void HoldRoutes::addTo(Router &router)
 Response HoldRoutes::hold(const Request &request, const Session &session, Database &database)
 {
     const JsonBody body(request.body);
+    if (body.has(QLatin1String("appointmentId")))
+        return holdForMove(request, session, database);
     SeatWish wish;
     wish.slotId = pathId(request, u"id");
     wish.minutes = body.optionalNumber(QLatin1String("minutes"));
     const std::optional<qint64> patientId = body.optionalId(QLatin1String("patientId"));
     const Intent intent = intentOf(request, session, body);
     return answered(BookingStore(database).hold(intent, wish, patientId));
+}
+
+Response HoldRoutes::holdForMove(const Request &request, const Session &session, Database &database)
+{
+    const JsonBody body(request.body);
+    const qint64 slotId = pathId(request, u"id");
+    const qint64 appointmentId = body.id(QLatin1String("appointmentId"));
+    const Intent intent = intentOf(request, session, body);
+    return answered(BookingStore(database).holdForMove(intent, appointmentId, slotId));
 }
 
 Response HoldRoutes::holdAny(const Request &request, const Session &session, Database &database)

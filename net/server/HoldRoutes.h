@@ -23,6 +23,7 @@ public:
 
 private:
     Response hold(const Request &request, const Session &session, Database &database);
+    Response holdForMove(const Request &request, const Session &session, Database &database);
     Response holdAny(const Request &request, const Session &session, Database &database);
     Response confirm(const Request &request, const Session &session, Database &database);
     Response renew(const Request &request, const Session &session, Database &database);

@@ -138,6 +138,134 @@ private Q_SLOTS:
         QCOMPARE(m->statuses(seats), QStringLiteral("open open held open booked booked"));
     }
 
+    /// What the visit has already needs no hold: the rest is held, visibly, and the move takes both.
+    void aHoldForAMoveTakesOnlyWhatIsMissing()
+    {
+        const QList<qint64> seats = m->quarters(m->doctor(), 6);
+        BookingStore store(m->app);
+        const qint64 appointment =
+            BookingClinic::appointmentOf(store.book(m->intent(), BookingClinic::at(seats[1], 45), m->patient()));
+        const Answer later = store.holdForMove(m->intent(), appointment, seats[2]);
+        QCOMPARE(later.status, 201);
+        QCOMPARE(BookingClinic::slotOf(later), seats[4]);
+        QCOMPARE(m->statuses(seats), QStringLiteral("open booked booked booked held open"));
+        QCOMPARE(store.renew(m->intent(), seats[4], BookingClinic::holdOf(later)).status, 200);
+        QCOMPARE(move(appointment, seats[2], BookingClinic::holdOf(later)).status, 200);
+        QCOMPARE(m->statuses(seats), QStringLiteral("open open booked booked booked open"));
+        const Answer sooner = store.holdForMove(m->intent(), appointment, seats[0]);
+        QCOMPARE(BookingClinic::slotOf(sooner), seats[0]);
+        QCOMPARE(BookingClinic::json(sooner)[u"slots"].toArray().size(), 2);
+        QCOMPARE(m->statuses(seats), QStringLiteral("held held booked booked booked open"));
+        const Answer moved = move(appointment, seats[0], BookingClinic::holdOf(sooner));
+        QCOMPARE(moved.status, 200);
+        QCOMPARE(BookingClinic::json(moved)[u"freed"].toArray().size(), 2);
+        QCOMPARE(BookingClinic::json(moved)[u"slots"].toArray().size(), 3);
+        QCOMPARE(m->statuses(seats), QStringLiteral("booked booked booked open open open"));
+        QCOMPARE(store.cancel(m->intent(), appointment).status, 200);
+        QCOMPARE(m->statuses(seats), QStringLiteral("open open open open open open"));
+    }
+
+    void aHoldForAMoveIsRefusedForAReason()
+    {
+        const QList<qint64> seats = m->quarters(m->doctor(), 5);
+        BookingStore store(m->app);
+        const qint64 appointment =
+            BookingClinic::appointmentOf(store.book(m->intent(), BookingClinic::at(seats[0], 30), m->patient()));
+        const auto hold = [&](qint64 to) { return store.holdForMove(m->intent(), appointment, to); };
+        QCOMPARE(hold(seats[0]).status, 422); // it is there already
+        QCOMPARE(hold(seats[4]).status, 422); // the day's end comes first
+        book(seats[2]);
+        QCOMPARE(BookingClinic::code(hold(seats[1])), QStringLiteral("slot_taken"));
+        QCOMPARE(BookingClinic::code(hold(seats[2])), QStringLiteral("slot_taken"));
+        QCOMPARE(hold(987654321).status, 404);
+        const qint64 otherClinic = m->seed.clinic();
+        QCOMPARE(hold(m->seed.slotIn(otherClinic, m->seed.doctor(otherClinic), 60)).status, 404);
+        QCOMPARE(store.holdForMove(m->intent(), 987654321, seats[3]).status, 404);
+        QCOMPARE(m->statuses(seats), QStringLiteral("booked booked booked open open"));
+        QCOMPARE(hold(seats[3]).status, 201);
+        QCOMPARE(store.cancel(m->intent(), appointment).status, 200);
+        QCOMPARE(BookingClinic::code(hold(seats[0])), QStringLiteral("not_live"));
+    }
+
+    void aMoveOntoItsOwnTimeNeedsTheRestHeld()
+    {
+        const QList<qint64> seats = m->quarters(m->doctor(), 5);
+        BookingStore store(m->app);
+        const qint64 appointment =
+            BookingClinic::appointmentOf(store.book(m->intent(), BookingClinic::at(seats[0], 45), m->patient()));
+        // Held for somebody else, held too far away, and not held at all.
+        const QUuid others = BookingClinic::holdOf(store.hold(m->intent(), seats[3], m->patient()));
+        QCOMPARE(BookingClinic::code(move(appointment, seats[1], others)), QStringLiteral("hold_for_other"));
+        QCOMPARE(BookingClinic::code(move(appointment, seats[1], QUuid::createUuid())), QStringLiteral("hold_lost"));
+        QCOMPARE(move(appointment, seats[2], others).status, 409);
+        QCOMPARE(store.release(m->intent(), seats[3], others).status, 200);
+        const QUuid last = BookingClinic::holdOf(store.hold(m->intent(), seats[4], std::nullopt));
+        QCOMPARE(move(appointment, seats[2], last).status, 422);
+        QCOMPARE(BookingClinic::code(move(appointment, seats[1], last)), QStringLiteral("hold_lost"));
+        QCOMPARE(m->statuses(seats), QStringLiteral("booked booked booked open held"));
+    }
+
+    void aLapsedHoldForAMoveIsLostOnceSomebodyTookIt()
+    {
+        const QList<qint64> seats = m->quarters(m->doctor(), 4);
+        BookingStore store(m->app);
+        const qint64 appointment =
+            BookingClinic::appointmentOf(store.book(m->intent(), BookingClinic::at(seats[0], 30), m->patient()));
+        const QUuid hold = BookingClinic::holdOf(store.holdForMove(m->intent(), appointment, seats[1]));
+        m->owner.run("UPDATE holdfast.slots SET hold_expires_at = now() - interval '1 minute' WHERE id = $1",
+                     {seats[2]});
+        book(seats[2]);
+        QCOMPARE(BookingClinic::code(move(appointment, seats[1], hold)), QStringLiteral("hold_lost"));
+        QCOMPARE(m->statuses(seats), QStringLiteral("booked booked booked open"));
+        QCOMPARE(m->count("SELECT slot_id FROM holdfast.appointments WHERE id = $1", {appointment}), seats[0]);
+    }
+
+    /// A visit wants a quarter of an hour more to its right, another one to its left: of the seat between them each
+    /// round one has its way, with a hold or without one, and nobody loses what they had.
+    void visitsThatGrowTowardsEachOtherNeverShareASeat()
+    {
+        const QList<qint64> seats = m->quarters(m->doctor(), 5);
+        BookingStore store(m->app);
+        const QList<qint64> mine{
+            BookingClinic::appointmentOf(store.book(m->intent(), BookingClinic::at(seats[0], 30), m->patient())),
+            BookingClinic::appointmentOf(store.book(m->intent(), BookingClinic::at(seats[3], 30), m->patient()))};
+        const QList<qint64> home{seats[0], seats[3]};
+        const QList<qint64> between{seats[1], seats[2]};
+        const qint64 deadlocks = deadlocksSoFar();
+        std::barrier start(2);
+        QList<int> moved(2);
+        QList<int> strange(2);
+        {
+            std::vector<std::jthread> threads;
+            for (int i = 0; i < 2; ++i)
+                threads.emplace_back([&, i] {
+                    Database own(m->cluster.app());
+                    BookingStore mover(own);
+                    for (int round = 0; round < rounds / 2; ++round) {
+                        start.arrive_and_wait();
+                        std::optional<QUuid> hold;
+                        Answer answer;
+                        if ((round + i) % 3 > 0) {
+                            answer = mover.holdForMove(m->intent(), mine[i], between[i]);
+                            hold = BookingClinic::holdOf(answer);
+                        }
+                        if (answer.status != 409)
+                            answer = mover.reschedule(m->intent(), mine[i], between[i], hold);
+                        moved[i] += answer.status == 200;
+                        strange[i] += answer.status != 200 && answer.status != 409;
+                        start.arrive_and_wait();
+                        if (answer.status == 200)
+                            strange[i] += mover.reschedule(m->intent(), mine[i], home[i], std::nullopt).status != 200;
+                    }
+                });
+        }
+        QCOMPARE(strange, QList<int>({0, 0}));
+        QCOMPARE(moved[0] + moved[1], rounds / 2);
+        QVERIFY(moved[0] > 0 && moved[1] > 0);
+        QCOMPARE(deadlocksSoFar(), deadlocks);
+        QCOMPARE(m->statuses(seats), QStringLiteral("booked booked open booked booked"));
+    }
+
     void whatIsOverIsNotMoved()
     {
         const QList<qint64> seats = m->quarters(m->doctor(), 2);
@@ -202,6 +330,11 @@ private Q_SLOTS:
     }
 
 private:
+    Answer move(qint64 appointment, qint64 to, const QUuid &hold)
+    {
+        return BookingStore(m->app).reschedule(m->intent(), appointment, to, hold);
+    }
+
     qint64 book(qint64 slotId)
     {
         return BookingClinic::appointmentOf(BookingStore(m->app).book(m->intent(), slotId, m->patient()));
