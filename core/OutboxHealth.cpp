@@ -62,6 +62,13 @@ OutboxHealth OutboxHealthStore::look()
                                        " GROUP BY consumer, state ORDER BY consumer, state");
     for (int row = 0; row < counts.size(); ++row)
         health.deliveries.append({counts.text(row, 0), counts.text(row, 1), counts.integer(row, 2)});
+    const Rows lags =
+        m_database.run("SELECT consumer, extract(epoch FROM holdfast.booking_now()"
+                       " - min(least(due_at, first_tried_at))) FROM holdfast.deliveries"
+                       " WHERE state = 'waiting' AND least(due_at, first_tried_at) <= holdfast.booking_now()"
+                       " GROUP BY consumer ORDER BY consumer");
+    for (int row = 0; row < lags.size(); ++row)
+        health.lags.append({.consumer = lags.text(row, 0), .seconds = lags.bytes(row, 1).toDouble()});
     return health;
 }
 

@@ -37,10 +37,16 @@ struct OutboxHealth
         QString state;
         qint64 count = 0;
     };
+    struct Lag
+    {
+        QString consumer;
+        double seconds = 0; ///< since the delivery was due that waits longest
+    };
 
     double heldSeconds = 0;       ///< age of the oldest event that nobody can read yet, 0 without one
     std::optional<Holder> holder; ///< whose transaction holds them back
     QList<Reader> readers;
+    QList<Lag> lags;         ///< of consumers for whom something is due
     QList<Count> deliveries; ///< waiting and dead, and those that came to another end within the last hour
 };
 

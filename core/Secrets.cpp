@@ -56,12 +56,17 @@ QByteArray fingerprintOfPassword(const QString &password, const QByteArray &salt
     return print;
 }
 
-QByteArray newToken()
+QByteArray newSigningSecret()
 {
     ready();
     QByteArray raw(32, Qt::Uninitialized);
     randombytes_buf(raw.data(), static_cast<std::size_t>(raw.size()));
-    return raw.toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
+    return raw;
+}
+
+QByteArray newToken()
+{
+    return newSigningSecret().toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals);
 }
 
 QByteArray hashToken(const QByteArray &token)

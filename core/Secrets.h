@@ -18,6 +18,9 @@ QByteArray fingerprintOfPassword(const QString &password, const QByteArray &salt
 /// 256 random bits, base64url.
 QByteArray newToken();
 
+/// 32 random bytes to sign with.
+QByteArray newSigningSecret();
+
 /// What the database keeps of a token: its SHA-256, 32 bytes.
 QByteArray hashToken(const QByteArray &token);
 

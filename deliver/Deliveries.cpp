@@ -2,6 +2,7 @@
 
 #include "deliver/DeliveryWorker.h"
 #include "deliver/FanOut.h"
+#include "deliver/webhooks/WebhookSender.h"
 
 namespace holdfast {
 
@@ -10,6 +11,8 @@ Deliveries::Deliveries(const Options &options, const std::vector<std::shared_ptr
     for (const std::shared_ptr<Consumer> &consumer : consumers)
         m_workers.push_back(std::make_unique<DeliveryWorker>(
             DeliveryWorker::Options{.database = options.app, .poll = options.poll}, consumer));
+    m_webhooks = std::make_unique<WebhookSender>(
+        WebhookSender::Options{.database = options.app, .webhooks = options.webhooks, .poll = options.poll});
     FanOut::Options leader;
     leader.direct = options.direct;
     leader.poll = options.poll;
@@ -17,6 +20,7 @@ Deliveries::Deliveries(const Options &options, const std::vector<std::shared_ptr
         for (const std::unique_ptr<DeliveryWorker> &worker : m_workers)
             worker->wake();
     };
+    leader.moved = [this] { m_webhooks->wake(); };
     m_fanOut = std::make_unique<FanOut>(leader, consumers);
 }
 
@@ -29,6 +33,7 @@ void Deliveries::start()
 {
     for (const std::unique_ptr<DeliveryWorker> &worker : m_workers)
         worker->start();
+    m_webhooks->start();
     m_fanOut->start();
 }
 
@@ -38,6 +43,7 @@ void Deliveries::stop()
     m_fanOut->stop();
     for (const std::unique_ptr<DeliveryWorker> &worker : m_workers)
         worker->stop();
+    m_webhooks->stop();
 }
 
 void Deliveries::wake()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "deliver/Consumer.h"
+#include "deliver/webhooks/WebhookSettings.h"
 
 #include "core/DatabaseSettings.h"
 
@@ -12,6 +13,7 @@ namespace holdfast {
 
 class DeliveryWorker;
 class FanOut;
+class WebhookSender;
 
 /// Everything a service does about what happened: makes the deliveries when it leads, and works them off in any case.
 class Deliveries
@@ -22,6 +24,7 @@ public:
         DatabaseSettings app;    ///< for the workers; may lead through a pooler
         DatabaseSettings direct; ///< for the leader
         std::chrono::milliseconds poll{1000};
+        WebhookSettings webhooks = {};
     };
 
     /// Every service of a database is given the same consumers: any of them may lead.
@@ -39,6 +42,7 @@ public:
 
 private:
     std::vector<std::unique_ptr<DeliveryWorker>> m_workers;
+    std::unique_ptr<WebhookSender> m_webhooks;
     std::unique_ptr<FanOut> m_fanOut;
 };
 

@@ -90,6 +90,8 @@ bool FanOut::makeBatch(DeliveryStore &store, quint64 *horizon)
     m_unsettled = more;
     if (!planned.isEmpty() && !more && m_options.made)
         m_options.made();
+    if (!more && m_options.moved)
+        m_options.moved();
     return more;
 }
 

@@ -24,7 +24,8 @@ public:
         std::chrono::milliseconds poll{500};      ///< between looks when nobody wakes it
         std::chrono::milliseconds takeOver{2000}; ///< between attempts to become the leader
         int batch = 200;
-        std::function<void()> made = {}; ///< deliveries were made; in this thread
+        std::function<void()> made = {};  ///< deliveries were made; in this thread
+        std::function<void()> moved = {}; ///< the outbox was gone through up to its end; in this thread
     };
 
     FanOut(Options options, std::vector<std::shared_ptr<Consumer>> consumers);

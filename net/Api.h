@@ -45,24 +45,30 @@ inline constexpr const char *openApi = "/api/v1/openapi.json";
 inline constexpr const char *patientSession = "/api/v1/clients/patient-session"; // POST {patientId}
 inline constexpr const char *ownAppointments = "/api/v1/me/appointments";
 inline constexpr const char *doctors = "/api/v1/doctors";
-inline constexpr const char *accounts = "/api/v1/accounts";                       // GET, POST
-inline constexpr const char *accountDisable = "/api/v1/accounts/{id}/disable";    // POST
-inline constexpr const char *accountEnable = "/api/v1/accounts/{id}/enable";      // POST
-inline constexpr const char *accountPassword = "/api/v1/accounts/{id}/password";  // POST {password}
-inline constexpr const char *accountSessions = "/api/v1/accounts/{id}/sessions";  // DELETE
-inline constexpr const char *signIns = "/api/v1/sign-ins";                        // GET ?limit=
-inline constexpr const char *schedule = "/api/v1/schedule";                       // GET, PUT
-inline constexpr const char *doctorTemplates = "/api/v1/doctors/{id}/templates";  // GET, PUT
-inline constexpr const char *exceptions = "/api/v1/exceptions";                   // GET ?from=&to=, POST
-inline constexpr const char *exception = "/api/v1/exceptions/{id}";               // DELETE
-inline constexpr const char *materialize = "/api/v1/materialize";                 // POST {days}
-inline constexpr const char *blockPreview = "/api/v1/blocks/preview";             // POST
-inline constexpr const char *blocks = "/api/v1/blocks";                           // POST, with a reason
-inline constexpr const char *blockUndo = "/api/v1/blocks/undo";                   // POST
-inline constexpr const char *deliveries = "/api/v1/deliveries";                   // GET ?state=&consumer=&limit=
-inline constexpr const char *deliveryRequeue = "/api/v1/deliveries/{id}/requeue"; // POST
-inline constexpr const char *events = "/api/v1/events";                           // GET ?after=&limit=
-inline constexpr const char *eventPages = "/api/v1/events/pages";                 // GET ?after=&limit=
+inline constexpr const char *accounts = "/api/v1/accounts";                         // GET, POST
+inline constexpr const char *accountDisable = "/api/v1/accounts/{id}/disable";      // POST
+inline constexpr const char *accountEnable = "/api/v1/accounts/{id}/enable";        // POST
+inline constexpr const char *accountPassword = "/api/v1/accounts/{id}/password";    // POST {password}
+inline constexpr const char *accountSessions = "/api/v1/accounts/{id}/sessions";    // DELETE
+inline constexpr const char *signIns = "/api/v1/sign-ins";                          // GET ?limit=
+inline constexpr const char *schedule = "/api/v1/schedule";                         // GET, PUT
+inline constexpr const char *doctorTemplates = "/api/v1/doctors/{id}/templates";    // GET, PUT
+inline constexpr const char *exceptions = "/api/v1/exceptions";                     // GET ?from=&to=, POST
+inline constexpr const char *exception = "/api/v1/exceptions/{id}";                 // DELETE
+inline constexpr const char *materialize = "/api/v1/materialize";                   // POST {days}
+inline constexpr const char *blockPreview = "/api/v1/blocks/preview";               // POST
+inline constexpr const char *blocks = "/api/v1/blocks";                             // POST, with a reason
+inline constexpr const char *blockUndo = "/api/v1/blocks/undo";                     // POST
+inline constexpr const char *deliveries = "/api/v1/deliveries";                     // GET ?state=&consumer=&limit=
+inline constexpr const char *deliveryRequeue = "/api/v1/deliveries/{id}/requeue";   // POST
+inline constexpr const char *webhooks = "/api/v1/webhooks";                         // GET, POST
+inline constexpr const char *webhook = "/api/v1/webhooks/{id}";                     // PUT, DELETE
+inline constexpr const char *webhookSecret = "/api/v1/webhooks/{id}/rotate-secret"; // POST
+inline constexpr const char *webhookTest = "/api/v1/webhooks/{id}/test";            // POST
+inline constexpr const char *webhookDisable = "/api/v1/webhooks/{id}/disable";      // POST
+inline constexpr const char *webhookEnable = "/api/v1/webhooks/{id}/enable";        // POST {fromEvent}
+inline constexpr const char *events = "/api/v1/events";                             // GET ?after=&limit=
+inline constexpr const char *eventPages = "/api/v1/events/pages";                   // GET ?after=&limit=
 inline constexpr const char *eventDigest = "/api/v1/events/digest";
 inline constexpr const char *feed = "/api/v1/feed";
 inline constexpr const char *livez = "/livez";

@@ -23,17 +23,20 @@ QByteArray keyFrom(const QString &path)
 
 } // namespace
 
-std::vector<std::shared_ptr<Consumer>> consumersFor(const ServiceOptions &options)
+DeliveryConfig deliveryConfigFor(const ServiceOptions &options)
+{
+    return options.deliveryConfigFile.isEmpty() ? DeliveryConfig()
+                                                : DeliveryConfig::fromFile(options.deliveryConfigFile);
+}
+
+std::vector<std::shared_ptr<Consumer>> consumersFor(const ServiceOptions &options, const DeliveryConfig &config)
 {
     std::vector<std::shared_ptr<Consumer>> consumers;
     if (!options.refundUrl.isEmpty())
         consumers.push_back(std::make_shared<RefundConsumer>(
             RefundConsumer::Options{.url = options.refundUrl, .key = keyFrom(options.refundKeyFile)}));
-    if (!options.deliveryConfigFile.isEmpty()) {
-        const DeliveryConfig config = DeliveryConfig::fromFile(options.deliveryConfigFile);
-        for (const std::shared_ptr<Consumer> &consumer : config.notificationConsumers())
-            consumers.push_back(consumer);
-    }
+    for (const std::shared_ptr<Consumer> &consumer : config.notificationConsumers())
+        consumers.push_back(consumer);
     return consumers;
 }
 

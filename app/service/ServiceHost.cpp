@@ -13,6 +13,7 @@
 #include "deliver/OutboxWatch.h"
 #include "deliver/ReadModelFeeder.h"
 #include "deliver/Retention.h"
+#include "deliver/notify/DeliveryConfig.h"
 #include "net/server/Service.h"
 
 #include <QDir>
@@ -34,7 +35,9 @@ ServiceHost::~ServiceHost()
 
 void ServiceHost::start()
 {
+    const DeliveryConfig config = deliveryConfigFor(m_options);
     ServiceSettings settings;
+    settings.webhooks = config.webhooks.rules;
     if (!m_options.gatewaySecretFile.isEmpty())
         settings.gateway = WebhookSignature::fromFile(m_options.gatewaySecretFile);
     if (m_options.database) {
@@ -50,7 +53,7 @@ void ServiceHost::start()
     settings.port = m_options.port;
     settings.sessions = m_options.sessions;
     if (!m_options.serveOnly)
-        followBookings(&settings);
+        followBookings(config, &settings);
     m_service = std::make_unique<Service>(settings);
     m_service->start();
     if (!m_options.serveOnly)
@@ -96,10 +99,11 @@ void ServiceHost::prepareDatabase()
 }
 
 /// Made before the service, which wakes them, and started after it.
-void ServiceHost::followBookings(ServiceSettings *settings)
+void ServiceHost::followBookings(const DeliveryConfig &config, ServiceSettings *settings)
 {
     m_deliveries =
-        std::make_unique<Deliveries>(Deliveries::Options{.app = m_app, .direct = m_direct}, consumersFor(m_options));
+        std::make_unique<Deliveries>(Deliveries::Options{.app = m_app, .direct = m_direct, .webhooks = config.webhooks},
+                                     consumersFor(m_options, config));
     m_readModel = std::make_unique<ReadModelFeeder>(ReadModelFeeder::Options{.database = m_app});
     settings->heard = [this] {
         m_deliveries->wake();

@@ -20,6 +20,7 @@ class ScheduleThread;
 class Database;
 class EmbeddedCluster;
 class Service;
+struct DeliveryConfig;
 struct ServiceSettings;
 
 /// The service with its database under it: opens the database, brings the schema up to date, serves, and keeps the
@@ -41,7 +42,7 @@ public:
 private:
     void openEmbedded();
     void prepareDatabase();
-    void followBookings(ServiceSettings *settings);
+    void followBookings(const DeliveryConfig &config, ServiceSettings *settings);
     void startDeliveries();
     void watchCluster();
 

@@ -52,7 +52,7 @@ $$;
 
 -- Moves the cursor from one place to the next and makes the rows of what lies between: both or neither. False when the cursor
 -- stands elsewhere: somebody else leads. p_rows: [{consumer, kind, xid, id, clinic, topic, slot, appointment, payment, version,
--- at, payload, subject, ordered, due}].
+-- at, payload, subject, ordered, due}]. Webhooks are data and not a service's setting: theirs are made here, of the same events.
 CREATE FUNCTION fan_out(p_from_xid xid8, p_from_id bigint, p_to_xid xid8, p_to_id bigint, p_horizon xid8, p_rows jsonb)
 RETURNS boolean LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 BEGIN
@@ -70,6 +70,7 @@ BEGIN
         due timestamptz)
     ORDER BY r.id
     ON CONFLICT DO NOTHING;
+    PERFORM fan_out_webhooks(p_from_xid, p_from_id, p_to_xid, p_to_id, p_horizon);
     RETURN true;
 END
 $$;
@@ -137,7 +138,7 @@ CREATE FUNCTION requeue_delivery(p_clinic bigint, p_id bigint) RETURNS boolean L
 BEGIN
     UPDATE holdfast.deliveries SET state = 'waiting', ended_at = NULL, attempts = 0, first_tried_at = NULL,
         due_at = least(due_at, holdfast.booking_now())
-    WHERE id = p_id AND (p_clinic IS NULL OR clinic_id = p_clinic)
+    WHERE id = p_id AND (p_clinic IS NULL OR clinic_id = p_clinic) AND holdfast.is_delivered_to(consumer)
       AND (state = 'dead' OR (state = 'waiting' AND lease_owner IS NULL AND attempts > 0));
     RETURN FOUND;
 END
@@ -172,6 +173,7 @@ BEGIN
     ELSIF NOT v_again THEN
         RETURN give_answer(i, 'requeue', 409, problem(409, 'stale_version', 'Nothing to try again',
             CASE WHEN d.state IN ('done', 'skipped') THEN 'This delivery has come to its end.'
+                 WHEN NOT is_delivered_to(d.consumer) THEN 'Its webhook is disabled or removed. Enable it from this event on.'
                  ELSE 'This delivery is being tried or waits for its time.' END));
     END IF;
     RETURN give_answer(i, 'requeue', 200, json_build_object('delivery', delivery_json(d))::text);

@@ -76,6 +76,19 @@ int ConfigReader::number(const char *field, int fallback, int least, int most) c
     return number;
 }
 
+QStringList ConfigReader::texts(const char *field) const
+{
+    const QJsonValue value = m_object.value(QLatin1String(field));
+    if (!value.isUndefined() && !value.isArray())
+        refuse(field, QStringLiteral("must be a list of texts"));
+    QStringList texts;
+    for (const QJsonValue &entry : value.toArray())
+        texts.append(entry.isString() ? entry.toString() : QString());
+    if (texts.contains(QString()))
+        refuse(field, QStringLiteral("must be a list of texts"));
+    return texts;
+}
+
 ConfigReader ConfigReader::object(const char *field) const
 {
     const QJsonValue value = m_object.value(QLatin1String(field));

@@ -3,6 +3,7 @@
 #include <QByteArray>
 #include <QJsonObject>
 #include <QString>
+#include <QStringList>
 
 namespace holdfast {
 
@@ -23,6 +24,7 @@ public:
     QString text(const char *field, const QString &fallback) const;
     bool flag(const char *field, bool fallback) const;
     int number(const char *field, int fallback, int least, int most) const;
+    QStringList texts(const char *field) const; ///< empty when absent
     bool has(const char *field) const { return m_object.contains(QLatin1String(field)); }
     ConfigReader object(const char *field) const; ///< empty when absent
     const QJsonObject &json() const { return m_object; }

@@ -8,19 +8,18 @@ namespace {
 
 constexpr qsizetype mostReasonLetters = 300;
 
-/// libcurl begins once in a process, before its first use in any thread.
-void beginLibcurl()
+} // namespace
+
+void CurlTransfer::beginLibrary()
 {
     static const CURLcode begun = curl_global_init(CURL_GLOBAL_DEFAULT);
     if (begun != CURLE_OK)
         throw std::bad_alloc();
 }
 
-} // namespace
-
 CurlTransfer::CurlTransfer()
 {
-    beginLibcurl();
+    beginLibrary();
     m_easy.reset(curl_easy_init());
     if (!m_easy)
         throw std::bad_alloc();

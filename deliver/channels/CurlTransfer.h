@@ -19,6 +19,9 @@ public:
     static constexpr long deadlineMs = 30'000;
     static constexpr qsizetype mostAnswerBytes = 64 * 1024;
 
+    /// libcurl begins once in a process, before its first use in any thread; for whoever uses it without a transfer.
+    static void beginLibrary();
+
     CurlTransfer();
     CurlTransfer(const CurlTransfer &) = delete;
     CurlTransfer &operator=(const CurlTransfer &) = delete;

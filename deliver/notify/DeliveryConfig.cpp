@@ -38,14 +38,29 @@ SmtpSettings smtpFrom(const ConfigReader &config)
     return settings;
 }
 
+WebhookSettings webhooksFrom(const ConfigReader &config)
+{
+    config.allowOnly({"allow", "http", "caFile"});
+    WebhookSettings settings;
+    try {
+        settings.rules.addresses = AddressRules::allowing(config.texts("allow"));
+    } catch (const std::runtime_error &error) {
+        config.refuse("allow", QStringLiteral("must list networks: %1").arg(QString::fromUtf8(error.what())));
+    }
+    settings.rules.http = config.flag("http", false);
+    settings.caFile = config.text("caFile", {});
+    return settings;
+}
+
 } // namespace
 
 DeliveryConfig DeliveryConfig::fromFile(const QString &path)
 {
     const ConfigReader config = ConfigReader::fromFile(path);
-    config.allowOnly({"undoSeconds", "email", "sms", "push"});
+    config.allowOnly({"undoSeconds", "perSecond", "email", "sms", "push", "webhooks"});
     DeliveryConfig delivery;
     delivery.undoWindow = std::chrono::seconds(config.number("undoSeconds", 15, 0, mostUndoSeconds));
+    delivery.perSecond = config.number("perSecond", delivery.perSecond, 1, mostPerSecond);
     if (config.has("email"))
         delivery.email = smtpFrom(config.object("email"));
     const auto provider = [&](const char *name) {
@@ -56,11 +71,11 @@ DeliveryConfig DeliveryConfig::fromFile(const QString &path)
         delivery.sms = provider("sms");
     if (config.has("push"))
         delivery.push = provider("push");
+    delivery.webhooks = webhooksFrom(config.object("webhooks"));
     return delivery;
 }
 
 std::vector<std::shared_ptr<Consumer>> DeliveryConfig::notificationConsumers() const
-    delivery.perSecond = config.number("perSecond", delivery.perSecond, 1, mostPerSecond);
 {
     const auto consumer = [this](std::unique_ptr<Channel> channel, const QString &organizer) {
         return std::make_shared<NotificationConsumer>(

@@ -57,6 +57,12 @@ void addDeliveries(Registry &registry, const OutboxHealth &health)
 {
     auto &open =
         BuildGauge().Name("holdfast_deliveries").Help("Deliveries that wait or are dead letters.").Register(registry);
+    auto &lag = BuildGauge()
+                    .Name("holdfast_delivery_lag_seconds")
+                    .Help("How long the delivery has been due that waits longest.")
+                    .Register(registry);
+    for (const OutboxHealth::Lag &one : health.lags)
+        lag.Add({{"consumer", one.consumer.toStdString()}}).Set(one.seconds);
     auto &ended = BuildGauge()
                       .Name("holdfast_deliveries_ended_last_hour")
                       .Help("Deliveries that were done or skipped within the last hour.")

@@ -24,6 +24,7 @@
 #include "net/server/Router.h"
 #include "net/server/ScheduleRoutes.h"
 #include "net/server/SessionGate.h"
+#include "net/server/WebhookRoutes.h"
 #include "net/server/WorkerPool.h"
 
 #include "core/KeyReaper.h"
@@ -106,6 +107,7 @@ public:
         , patients([this] { hub.wake(); })
         , payments(settings.gateway, [this] { hub.wake(); })
         , deliveries(settings.requeued)
+        , webhooks(settings.webhooks, [this] { hub.wake(); })
         , metrics(gate, [this] { return hub.streams(); })
         , feed(hub)
         , reaper(reaperOptions(settings))
@@ -128,6 +130,7 @@ public:
         notifications.addTo(router);
         payments.addTo(router);
         deliveries.addTo(router);
+        webhooks.addTo(router);
         events.addTo(router);
         metrics.addTo(router);
         keys.addTo(router);
@@ -152,6 +155,7 @@ public:
     NotificationRoutes notifications;
     PaymentRoutes payments;
     DeliveryRoutes deliveries;
+    WebhookRoutes webhooks;
     EventRoutes events;
     MetricsRoutes metrics;
     KeyRoutes keys;

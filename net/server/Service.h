@@ -2,6 +2,7 @@
 
 #include "core/AccountStore.h"
 #include "core/DatabaseSettings.h"
+#include "core/WebhookRules.h"
 #include "core/WebhookSignature.h"
 #include "net/Api.h"
 
@@ -24,8 +25,9 @@ struct ServiceSettings
     int heartbeatMs = api::heartbeatMs;
     int sessionCheckMs = 60'000; ///< how often a feed's session is looked up
     SessionLimits sessions;
-    WebhookSignature gateway; ///< without a secret no payments are taken
-    int reapKeysMs = 60'000;  ///< how often old idempotency keys are taken away
+    WebhookSignature gateway;            ///< without a secret no payments are taken
+    WebhookRules webhooks;               ///< where a clinic's webhooks may lead
+    int reapKeysMs = 60'000;             ///< how often old idempotency keys are taken away
     std::function<void()> heard = {};    ///< there is something new in the outbox; in the feed's thread
     std::function<void()> requeued = {}; ///< a delivery is to be tried again; in a worker's thread
 };

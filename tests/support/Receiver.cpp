@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QJsonDocument>
 
+#include <filesystem>
 #include <stdexcept>
 
 namespace holdfast {
@@ -32,14 +33,15 @@ Receiver::~Receiver()
     m_process.waitForFinished();
 }
 
-void Receiver::setMood(const QByteArray &mood)
+void Receiver::setMood(const QByteArray &mood, const QString &of)
 {
+    const QString name = of.isEmpty() ? QStringLiteral("mood") : QStringLiteral("mood-") + of;
     QFile file(m_folder.filePath(QStringLiteral("mood.new")));
     if (!file.open(QIODevice::WriteOnly) || file.write(mood) != mood.size())
         throw std::runtime_error("The receiver can't be told its mood.");
     file.close();
-    QFile::remove(m_folder.filePath(QStringLiteral("mood")));
-    file.rename(m_folder.filePath(QStringLiteral("mood")));
+    // In one step: whoever asks meanwhile finds the old mood or the new one.
+    std::filesystem::rename(file.fileName().toStdString(), m_folder.filePath(name).toStdString());
 }
 
 QList<QJsonObject> Receiver::taken() const

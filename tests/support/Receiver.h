@@ -12,12 +12,13 @@ namespace holdfast {
 class Receiver
 {
 public:
-    /// `script` is mailserver.py or httpserver.py. Waits until it listens.
+    /// `script` is mailserver.py, httpserver.py or webhookserver.py. Waits until it listens.
     explicit Receiver(const QString &script, const QStringList &arguments = {});
     ~Receiver();
 
     int port() const { return m_port; }
-    void setMood(const QByteArray &mood);
+    /// `of` one of those it plays; empty: of all who were told none of their own.
+    void setMood(const QByteArray &mood, const QString &of = {});
     /// What it took, in the order of coming.
     QList<QJsonObject> taken() const;
     /// Forgets what it took.

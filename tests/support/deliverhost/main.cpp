@@ -115,6 +115,14 @@ std::unique_ptr<Channel> sms(int port)
                                          HttpProvider::fromJson(json, QStringLiteral("the test's provider")));
 }
 
+WebhookSettings receiversHere()
+{
+    WebhookSettings settings;
+    settings.rules.addresses = AddressRules::allowing({QStringLiteral("127.0.0.0/8")});
+    settings.rules.http = true;
+    return settings;
+}
+
 } // namespace
 
 int main(int argc, char *argv[])
@@ -138,7 +146,8 @@ int main(int argc, char *argv[])
     const QString host = parser.value(socket);
     Deliveries deliveries({.app = settingsFor(host, QStringLiteral("holdfast_app")),
                            .direct = settingsFor(host, QStringLiteral("holdfast")),
-                           .poll = std::chrono::milliseconds(30)},
+                           .poll = std::chrono::milliseconds(30),
+                           .webhooks = receiversHere()},
                           {consumer(mail(parser.value(mailPort).toInt()), QStringLiteral("desk@clinic.example"), fate),
                            consumer(sms(parser.value(smsPort).toInt()), {}, fate)});
     deliveries.start();
