@@ -1,25 +1,26 @@
 #include "ui/DayBar.h"
 
 #include "ui/DeskSession.h"
+#include "ui/day/DayTitle.h"
 #include "ui/day/FindField.h"
+#include "ui/day/NextFreeButton.h"
 #include "ui/parts/KeyButton.h"
 #include "ui/parts/Look.h"
 
 #include <QHBoxLayout>
 #include <QLocale>
-#include <QMenu>
-#include <QToolButton>
 
 namespace holdfast {
 
-DayBar::DayBar(DeskSession &session, QWidget *page) : QFrame(page), m_session(session), m_page(page)
+DayBar::DayBar(DeskSession &session, QWidget *page) : QFrame(page), m_session(session)
 {
     setLook(this, "bar");
     setFixedHeight(56);
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 12, 0);
     row->setSpacing(4);
-    buildDate(row);
+    m_title = new DayTitle(page, this);
+    row->addWidget(m_title);
     m_today = new KeyButton(tr("Today"), QStringLiteral("T"), this);
     m_today->setFocusPolicy(Qt::TabFocus);
     m_week = new KeyButton(tr("Week"), QStringLiteral("W"), this);
@@ -34,42 +35,41 @@ DayBar::DayBar(DeskSession &session, QWidget *page) : QFrame(page), m_session(se
     row->addWidget(m_week);
     row->addSpacing(12);
     row->addWidget(m_state, 1);
+    row->addSpacing(8);
     row->addWidget(m_find, 2);
     row->addSpacing(8);
-    buildNext(row);
+    m_next = new NextFreeButton(this);
+    row->addWidget(m_next);
+    connect(m_title, &DayTitle::stepsAsked, this, &DayBar::stepsAsked);
+    connect(m_title, &DayTitle::dateAsked, this, &DayBar::askDate);
+    connect(m_title, &DayTitle::dateChosen, this, &DayBar::dateChosen);
+    connect(m_title, &DayTitle::notUnderstood, m_state, &QLabel::setText);
+    connect(m_title, &DayTitle::left, this, [this] {
+        m_state->setText(stateText());
+        Q_EMIT dateLeft();
+    });
     connect(m_today, &QPushButton::clicked, this, &DayBar::todayAsked);
     connect(m_week, &QPushButton::clicked, this, &DayBar::weekAsked);
+    connect(m_next, &NextFreeButton::asked, this, &DayBar::nextFreeAsked);
     connect(&m_session, &DeskSession::dayShown, this, &DayBar::refresh);
     connect(&m_session, &DeskSession::wantedDateChanged, this, &DayBar::refresh);
     connect(&m_session, &DeskSession::connectionChanged, this, &DayBar::refresh);
     refresh();
 }
 
-void DayBar::buildNext(QHBoxLayout *row)
+void DayBar::askDate()
 {
-    m_next = new KeyButton(tr("Next free"), QStringLiteral("N"), this);
-    m_next->setFocusPolicy(Qt::TabFocus);
-    setLook(m_next, "primary");
-    connect(m_next, &QPushButton::clicked, this, [this] { Q_EMIT nextFreeAsked(FreeOf::Anybody); });
-    m_more = new QToolButton(this);
-    setLook(m_more, "more");
-    m_more->setText(QStringLiteral("▾"));
-    m_more->setAccessibleName(tr("Whose next free seat"));
-    m_more->setToolTip(tr("Whose next free seat"));
-    m_more->setFocusPolicy(Qt::TabFocus);
-    m_more->setFixedSize(26, 34);
-    m_more->setPopupMode(QToolButton::InstantPopup);
-    auto *menu = new QMenu(m_more);
-    const auto add = [&](const QString &text, const char *key, FreeOf whose) {
-        QAction *action = menu->addAction(text + QLatin1Char('\t') + QString::fromLatin1(key));
-        connect(action, &QAction::triggered, this, [this, whose] { Q_EMIT nextFreeAsked(whose); });
-    };
-    add(tr("Next free of all shown"), "N", FreeOf::Anybody);
-    add(tr("Next free of this doctor"), "Shift N", FreeOf::Doctor);
-    add(tr("Next free of this specialty"), "Alt N", FreeOf::Specialty);
-    m_more->setMenu(menu);
-    row->addWidget(m_next);
-    row->addWidget(m_more);
+    m_title->ask(m_weekFirst.isValid() ? m_weekFirst : m_session.wantedDate(), m_session.today());
+}
+
+bool DayBar::isAskingDate() const
+{
+    return m_title->isAsking();
+}
+
+void DayBar::leaveDate()
+{
+    m_title->leave();
 }
 
 void DayBar::setFilter(const DoctorFilter &filter, int shown, int all, const QStringList &specialties)
@@ -88,16 +88,14 @@ void DayBar::setWeek(const QDate &first, const QString &doctor)
 
 void DayBar::refresh()
 {
-    m_title->setText(titleText());
+    m_title->setTitle(titleText());
     m_today->setEnabled(m_weekFirst.isValid() || m_session.wantedDate() != m_session.today());
     m_week->setText(m_weekFirst.isValid() ? tr("Day") : tr("Week"));
     m_week->setAccessibleName(m_weekFirst.isValid() ? tr("Back to the day") : tr("Week of this doctor"));
     m_week->setToolTip(QStringLiteral("%1 (W)").arg(m_week->accessibleName()));
     m_week->updateGeometry();
     m_state->setText(stateText());
-    const bool online = m_session.connection() != DeskSession::Connection::Offline;
-    m_next->setEnabled(online);
-    m_more->setEnabled(online);
+    m_next->setEnabled(m_session.connection() != DeskSession::Connection::Offline);
 }
 
 QString DayBar::titleText() const

@@ -5,17 +5,15 @@
 #include <QDate>
 #include <QFrame>
 
-class QHBoxLayout;
 class QLabel;
-class QLineEdit;
-class QToolButton;
 
 namespace holdfast {
 
-class DatePopup;
+class DayTitle;
 class DeskSession;
 class FindField;
 class KeyButton;
+class NextFreeButton;
 struct DoctorFilter;
 
 /// The bar above the day: which day or week it is, whether it is fresh, the ways to another day, the find field, and
@@ -49,32 +47,18 @@ Q_SIGNALS:
     void weekAsked();
     void nextFreeAsked(holdfast::FreeOf whose);
 
-protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
-
 private:
-    void buildDate(QHBoxLayout *row);
-    void buildNext(QHBoxLayout *row);
     void refresh();
-    void takeDate();
-    void previewDate(const QString &typed);
-    void chooseDate(const QDate &date);
-    bool dateKey(int key, Qt::KeyboardModifiers modifiers);
     QString titleText() const;
     QString stateText() const;
 
     DeskSession &m_session;
-    QWidget *m_page;
-    QLabel *m_title;
-    QLineEdit *m_date;
-    QToolButton *m_calendar;
-    DatePopup *m_days;
+    DayTitle *m_title;
     QLabel *m_state;
     KeyButton *m_today;
     KeyButton *m_week;
     FindField *m_find;
-    KeyButton *m_next;
-    QToolButton *m_more;
+    NextFreeButton *m_next;
     QString m_filterWords;
     QDate m_weekFirst;
     QString m_weekDoctor;

@@ -137,7 +137,7 @@ bool DayNavigator::stepBack()
         m_bar.leaveDate();
         return true;
     }
-    if (m_bar.find().isAsking()) {
+    if (m_bar.find().isAsking() || m_bar.find().hasFocus()) {
         m_bar.find().leave();
         return true;
     }

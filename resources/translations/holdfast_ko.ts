@@ -37,37 +37,13 @@
 <context>
     <name>holdfast::DayBar</name>
     <message>
-        <source>Day before</source>
-        <translation>전날</translation>
-    </message>
-    <message>
-        <source>Day after</source>
-        <translation>다음 날</translation>
-    </message>
-    <message>
-        <source>Date</source>
-        <translation>날짜</translation>
-    </message>
-    <message>
-        <source>30.11, 2W, +3</source>
-        <translation>30.11, 2W, +3</translation>
-    </message>
-    <message>
         <source>Today</source>
         <translation>오늘</translation>
-    </message>
-    <message>
-        <source>Next free</source>
-        <translation>다음 빈자리</translation>
     </message>
     <message>
         <source>dddd d MMMM</source>
         <comment>the day's title, QLocale's format</comment>
         <translation>M월 d일 dddd</translation>
-    </message>
-    <message>
-        <source>Type a date (30.11), weeks (2W) or days (+3, -1)</source>
-        <translation>날짜(30.11), 주(2W), 일(+3, -1)로 입력하세요</translation>
     </message>
     <message>
         <source>This day is not here yet; the service is not reachable</source>
@@ -97,22 +73,6 @@
         <source>Week of this doctor</source>
         <translation>이 의사의 한 주</translation>
     </message>
-    <message>
-        <source>Whose next free seat</source>
-        <translation>누구의 다음 빈자리</translation>
-    </message>
-    <message>
-        <source>Next free of all shown</source>
-        <translation>표시된 모든 의사의 다음 빈자리</translation>
-    </message>
-    <message>
-        <source>Next free of this doctor</source>
-        <translation>이 의사의 다음 빈자리</translation>
-    </message>
-    <message>
-        <source>Next free of this specialty</source>
-        <translation>이 진료과의 다음 빈자리</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n doctors</source>
         <translation>
@@ -134,9 +94,55 @@
         <comment>first day, last day, doctor</comment>
         <translation>%1 – %2 · %3</translation>
     </message>
+</context>
+<context>
+    <name>holdfast::DayTitle</name>
+    <message>
+        <source>Day before</source>
+        <translation>전날</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>다음 날</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>날짜</translation>
+    </message>
+    <message>
+        <source>30.11, 2W, +3</source>
+        <translation>30.11, 2W, +3</translation>
+    </message>
     <message>
         <source>Calendar (D)</source>
         <translation>달력 (D)</translation>
+    </message>
+    <message>
+        <source>Type a date (30.11), weeks (2W) or days (+3, -1)</source>
+        <translation>날짜(30.11), 주(2W), 일(+3, -1)로 입력하세요</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::NextFreeButton</name>
+    <message>
+        <source>Next free</source>
+        <translation>다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Whose next free seat</source>
+        <translation>누구의 다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Next free of all shown</source>
+        <translation>표시된 모든 의사의 다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Next free of this doctor</source>
+        <translation>이 의사의 다음 빈자리</translation>
+    </message>
+    <message>
+        <source>Next free of this specialty</source>
+        <translation>이 진료과의 다음 빈자리</translation>
     </message>
 </context>
 <context>
@@ -148,10 +154,6 @@
 </context>
 <context>
     <name>holdfast::DayHeader</name>
-    <message>
-        <source>Room %1</source>
-        <translation>%1호실</translation>
-    </message>
     <message numerus="yes">
         <source>%n places</source>
         <translation>
@@ -334,6 +336,10 @@
         <source>%1, being moved</source>
         <translation>%1, 이동 중</translation>
     </message>
+    <message>
+        <source>%1, being moved, may begin here</source>
+        <translation>%1, 이동 중, 여기서 시작할 수 있음</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DayPage</name>
@@ -381,12 +387,20 @@
         <source>a new patient&apos;s registration</source>
         <translation>새 환자 등록</translation>
     </message>
+    <message>
+        <source>Esc closes this first: the key is about the seat in the grid.</source>
+        <translation>먼저 Esc로 닫으세요. 이 키는 표의 자리에 쓰는 키입니다.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::Desk</name>
     <message>
         <source>The language changes when this walk-in is finished.</source>
         <translation>이 접수가 끝나면 언어가 바뀝니다.</translation>
+    </message>
+    <message>
+        <source>First save or leave %1, then choose the language again.</source>
+        <translation>먼저 %1 항목을 저장하거나 취소한 뒤 언어를 다시 선택하세요.</translation>
     </message>
 </context>
 <context>
@@ -640,10 +654,6 @@
         <translation>이 의사의 한 주, 다시 하루로</translation>
     </message>
     <message>
-        <source>earliest free seat, then the one after</source>
-        <translation>가장 이른 빈자리, 그다음 빈자리</translation>
-    </message>
-    <message>
         <source>the same of this doctor</source>
         <translation>이 의사의 빈자리</translation>
     </message>
@@ -774,6 +784,18 @@
     <message>
         <source>the next person signs in</source>
         <translation>다음 근무자 로그인</translation>
+    </message>
+    <message>
+        <source>messages: language, channels, quiet hours</source>
+        <translation>메시지: 언어, 수단, 방해 금지 시간</translation>
+    </message>
+    <message>
+        <source>the slip, once more</source>
+        <translation>접수증 다시</translation>
+    </message>
+    <message>
+        <source>earliest free seat, then the one after, then the next day&apos;s</source>
+        <translation>가장 이른 빈자리, 그다음 빈자리, 그다음 날 빈자리</translation>
     </message>
 </context>
 <context>
@@ -1508,6 +1530,10 @@
         <source>being moved</source>
         <translation>이동 중</translation>
     </message>
+    <message>
+        <source>may begin here</source>
+        <translation>여기서 시작 가능</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SlotDelegate</name>
@@ -1833,6 +1859,10 @@
         <source>The next day with a free seat: %1.</source>
         <translation>빈자리가 있는 다음 날: %1.</translation>
     </message>
+    <message>
+        <source>Nothing more is free on this day. Next: %1. The same key again goes there; Shift A puts the patient into today&apos;s queue without a time.</source>
+        <translation>이날에는 빈자리가 더 없습니다. 다음 빈자리: %1. 같은 키를 다시 누르면 그리로 갑니다. Shift A로 환자를 시간 없이 오늘 대기열에 넣습니다.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DatePopup</name>
@@ -1935,10 +1965,6 @@
     <message>
         <source>only</source>
         <translation>이 의사만</translation>
-    </message>
-    <message>
-        <source>Room %1</source>
-        <translation>%1호실</translation>
     </message>
 </context>
 <context>
@@ -2206,7 +2232,7 @@
 <context>
     <name>holdfast::HistoryBox</name>
     <message>
-        <source>the other</source>
+        <source>other</source>
         <translation>다른 이력</translation>
     </message>
     <message>
@@ -2282,6 +2308,14 @@
     <message>
         <source>Putting %1 into the queue…</source>
         <translation>%1 님을 대기열에 넣는 중…</translation>
+    </message>
+    <message>
+        <source>Ctrl Enter</source>
+        <translation>Ctrl Enter</translation>
+    </message>
+    <message>
+        <source>the same, without a slip</source>
+        <translation>같은 동작, 접수증 없이</translation>
     </message>
 </context>
 <context>
@@ -2361,6 +2395,10 @@
     <message>
         <source>%1 has an appointment: Enter shows it in the day, where X says no-show.</source>
         <translation>%1 님은 예약이 있습니다. Enter로 일별 화면을 열고 X로 오지 않음을 기록하세요.</translation>
+    </message>
+    <message>
+        <source>the slip once more</source>
+        <translation>접수증 다시</translation>
     </message>
 </context>
 <context>
@@ -2516,6 +2554,10 @@
         <source>%1 cannot be moved any more: %2.</source>
         <translation>%1 님은 더 이상 옮길 수 없습니다: %2.</translation>
     </message>
+    <message>
+        <source>%1 is here already. Choose another time.</source>
+        <translation>%1 님은 이미 이 시간입니다. 다른 시간을 고르세요.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::TrayKeys</name>
@@ -2623,6 +2665,10 @@
     <message>
         <source>No answer from %1. Is the network connected, and no firewall between? (%2)</source>
         <translation>%1에서 응답이 없습니다. 네트워크와 방화벽을 확인하세요. (%2)</translation>
+    </message>
+    <message>
+        <source>Holdfast answers at %1, but version %2 of its interface, which this desk does not speak. Update the older of the two.</source>
+        <translation>%1에 Holdfast가 있지만 인터페이스 버전이 %2여서 이 데스크와 맞지 않습니다. 둘 중 오래된 쪽을 업데이트하세요.</translation>
     </message>
 </context>
 <context>
@@ -2925,26 +2971,6 @@
         <translation>고치기</translation>
     </message>
     <message>
-        <source>Appointments ahead</source>
-        <translation>앞으로의 예약</translation>
-    </message>
-    <message>
-        <source>None. N books the next one.</source>
-        <translation>없습니다. N으로 다음 예약을 잡습니다.</translation>
-    </message>
-    <message>
-        <source>Visits behind</source>
-        <translation>지난 방문</translation>
-    </message>
-    <message>
-        <source>Never here so far.</source>
-        <translation>방문한 적이 없습니다.</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>읽는 중…</translation>
     </message>
@@ -2963,6 +2989,14 @@
     <message>
         <source>a note about %1</source>
         <translation>%1님에 대한 메모</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>메시지</translation>
+    </message>
+    <message>
+        <source>how %1 hears from the clinic</source>
+        <translation>%1 님의 메시지 수신 설정</translation>
     </message>
 </context>
 <context>
@@ -3096,6 +3130,235 @@
         <source>ddd d MMM yyyy</source>
         <comment>a visit&apos;s day, QLocale&apos;s format</comment>
         <translation>yyyy년 M월 d일 (ddd)</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::KeptSignIn</name>
+    <message>
+        <source>The folder %1 cannot be written.</source>
+        <translation>%1 폴더에 쓸 수 없습니다.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientVisits</name>
+    <message>
+        <source>Appointments ahead</source>
+        <translation>앞으로의 예약</translation>
+    </message>
+    <message>
+        <source>None. N books the next one.</source>
+        <translation>없습니다. N으로 다음 예약을 잡습니다.</translation>
+    </message>
+    <message>
+        <source>Visits behind</source>
+        <translation>지난 방문</translation>
+    </message>
+    <message>
+        <source>Never here so far.</source>
+        <translation>방문한 적이 없습니다.</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientMessages</name>
+    <message>
+        <source>Messages to this patient</source>
+        <translation>이 환자에게 보내는 메시지</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>저장</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>leave it as it was</source>
+        <translation>그대로 두기</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>읽는 중…</translation>
+    </message>
+    <message>
+        <source>Nothing was sent to this patient yet.</source>
+        <translation>이 환자에게 보낸 메시지가 아직 없습니다.</translation>
+    </message>
+    <message>
+        <source>Somebody else changed this meanwhile; their changes are taken in. What you typed is still here: look at it, then Enter saves.</source>
+        <translation>그사이 다른 사람이 변경했으며 그 내용이 반영되었습니다. 입력하신 내용은 그대로 있습니다. 확인한 뒤 Enter로 저장하세요.</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>아직 응답이 없어 확인 중… 알 때까지 창구가 계속 묻습니다.</translation>
+    </message>
+    <message>
+        <source>Save this first with Enter, or leave it with Esc.</source>
+        <translation>먼저 Enter로 저장하거나 Esc로 그만두세요.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::MessageFields</name>
+    <message>
+        <source>Language</source>
+        <translation>언어</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>보내는 방법</translation>
+    </message>
+    <message>
+        <source>E-mail address</source>
+        <translation>이메일 주소</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>비워 두어도 됩니다</translation>
+    </message>
+    <message>
+        <source>Quiet hours</source>
+        <translation>방해 금지 시간</translation>
+    </message>
+    <message>
+        <source>As usual: by e-mail, without an address by SMS</source>
+        <translation>기본: 이메일로, 주소가 없으면 문자로</translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation>방해 금지 시작</translation>
+    </message>
+    <message>
+        <source>Quiet to</source>
+        <translation>방해 금지 끝</translation>
+    </message>
+    <message>
+        <source>As the clinic: %1</source>
+        <translation>병원과 같음: %1</translation>
+    </message>
+    <message>
+        <source>As the clinic: none</source>
+        <translation>병원과 같음: 없음</translation>
+    </message>
+    <message>
+        <source>None: at any hour</source>
+        <translation>없음: 언제든지</translation>
+    </message>
+    <message>
+        <source>Their own</source>
+        <translation>직접 지정</translation>
+    </message>
+    <message>
+        <source>Write the address like name@example.org, or leave it empty.</source>
+        <translation>주소를 name@example.org 형식으로 쓰거나 비워 두세요.</translation>
+    </message>
+    <message>
+        <source>Write the e-mail address, or take E-mail away.</source>
+        <translation>이메일 주소를 쓰거나 이메일 선택을 해제하세요.</translation>
+    </message>
+    <message>
+        <source>There is no phone number for SMS. Take SMS away; or leave with Esc and write the number with E.</source>
+        <translation>문자를 보낼 전화번호가 없습니다. 문자 선택을 해제하거나, Esc로 나가서 E로 번호를 입력하세요.</translation>
+    </message>
+    <message>
+        <source>Write when it begins, for instance 21:00.</source>
+        <translation>시작 시각을 쓰세요. 예: 21:00</translation>
+    </message>
+    <message>
+        <source>Write when it ends, for instance 07:00.</source>
+        <translation>끝 시각을 쓰세요. 예: 07:00</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::MessageText</name>
+    <message>
+        <source>New time</source>
+        <translation>시간 변경</translation>
+    </message>
+    <message>
+        <source>Cancellation</source>
+        <translation>취소</translation>
+    </message>
+    <message>
+        <source>Reminder</source>
+        <translation>알림</translation>
+    </message>
+    <message>
+        <source>Confirmation</source>
+        <translation>확인</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>발송됨</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>발송 중</translation>
+    </message>
+    <message>
+        <source>no longer true when it was to go</source>
+        <translation>발송 시점에 유효하지 않음</translation>
+    </message>
+    <message>
+        <source>did not leave, is tried again</source>
+        <translation>발송 실패, 다시 시도함</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>거부됨</translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation>이메일</translation>
+    </message>
+    <message>
+        <source>SMS</source>
+        <translation>문자</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>앱</translation>
+    </message>
+    <message>
+        <source>by e-mail to %1</source>
+        <translation>이메일(%1)</translation>
+    </message>
+    <message>
+        <source>by SMS to %1</source>
+        <translation>문자(%1)</translation>
+    </message>
+    <message>
+        <source>to the app on their phone</source>
+        <translation>휴대폰 앱</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to this patient.</source>
+        <translation>이 환자에게는 아무것도 보내지 않습니다.</translation>
+    </message>
+    <message>
+        <source>Nothing reaches this patient: there is no address for it.</source>
+        <translation>이 환자에게 보낼 수 있는 연락처가 없습니다.</translation>
+    </message>
+    <message>
+        <source>Messages go %1.</source>
+        <translation>메시지 수신: %1</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation>, </translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <comment>day of a message, QLocale&apos;s format</comment>
+        <translation>M월 d일</translation>
+    </message>
+    <message>
+        <source>Last: %1 of %2 with %3, %4, %5 at %6</source>
+        <comment>kind, appointment, doctor, channel, how it ended</comment>
+        <translation>마지막: %2 %3 예약 %1, %4, %6 %5</translation>
     </message>
 </context>
 </TS>

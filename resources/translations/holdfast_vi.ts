@@ -37,37 +37,13 @@
 <context>
     <name>holdfast::DayBar</name>
     <message>
-        <source>Day before</source>
-        <translation>Ngày trước</translation>
-    </message>
-    <message>
-        <source>Day after</source>
-        <translation>Ngày sau</translation>
-    </message>
-    <message>
-        <source>Date</source>
-        <translation>Ngày</translation>
-    </message>
-    <message>
-        <source>30.11, 2W, +3</source>
-        <translation>30.11, 2W, +3</translation>
-    </message>
-    <message>
         <source>Today</source>
         <translation>Hôm nay</translation>
-    </message>
-    <message>
-        <source>Next free</source>
-        <translation>Chỗ trống kế tiếp</translation>
     </message>
     <message>
         <source>dddd d MMMM</source>
         <comment>the day's title, QLocale's format</comment>
         <translation>dddd, d MMMM</translation>
-    </message>
-    <message>
-        <source>Type a date (30.11), weeks (2W) or days (+3, -1)</source>
-        <translation>Gõ ngày (30.11), số tuần (2W) hoặc số ngày (+3, -1)</translation>
     </message>
     <message>
         <source>This day is not here yet; the service is not reachable</source>
@@ -97,22 +73,6 @@
         <source>Week of this doctor</source>
         <translation>Tuần của bác sĩ này</translation>
     </message>
-    <message>
-        <source>Whose next free seat</source>
-        <translation>Chỗ trống kế tiếp của ai</translation>
-    </message>
-    <message>
-        <source>Next free of all shown</source>
-        <translation>Chỗ trống kế tiếp của mọi bác sĩ đang hiện</translation>
-    </message>
-    <message>
-        <source>Next free of this doctor</source>
-        <translation>Chỗ trống kế tiếp của bác sĩ này</translation>
-    </message>
-    <message>
-        <source>Next free of this specialty</source>
-        <translation>Chỗ trống kế tiếp của chuyên khoa này</translation>
-    </message>
     <message numerus="yes">
         <source>%1 of %n doctors</source>
         <translation>
@@ -134,9 +94,55 @@
         <comment>first day, last day, doctor</comment>
         <translation>%1 – %2 · %3</translation>
     </message>
+</context>
+<context>
+    <name>holdfast::DayTitle</name>
+    <message>
+        <source>Day before</source>
+        <translation>Ngày trước</translation>
+    </message>
+    <message>
+        <source>Day after</source>
+        <translation>Ngày sau</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Ngày</translation>
+    </message>
+    <message>
+        <source>30.11, 2W, +3</source>
+        <translation>30.11, 2W, +3</translation>
+    </message>
     <message>
         <source>Calendar (D)</source>
         <translation>Lịch (D)</translation>
+    </message>
+    <message>
+        <source>Type a date (30.11), weeks (2W) or days (+3, -1)</source>
+        <translation>Gõ ngày (30.11), số tuần (2W) hoặc số ngày (+3, -1)</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::NextFreeButton</name>
+    <message>
+        <source>Next free</source>
+        <translation>Chỗ trống kế tiếp</translation>
+    </message>
+    <message>
+        <source>Whose next free seat</source>
+        <translation>Chỗ trống kế tiếp của ai</translation>
+    </message>
+    <message>
+        <source>Next free of all shown</source>
+        <translation>Chỗ trống kế tiếp của mọi bác sĩ đang hiện</translation>
+    </message>
+    <message>
+        <source>Next free of this doctor</source>
+        <translation>Chỗ trống kế tiếp của bác sĩ này</translation>
+    </message>
+    <message>
+        <source>Next free of this specialty</source>
+        <translation>Chỗ trống kế tiếp của chuyên khoa này</translation>
     </message>
 </context>
 <context>
@@ -148,10 +154,6 @@
 </context>
 <context>
     <name>holdfast::DayHeader</name>
-    <message>
-        <source>Room %1</source>
-        <translation>Phòng %1</translation>
-    </message>
     <message numerus="yes">
         <source>%n places</source>
         <translation>
@@ -334,6 +336,10 @@
         <source>%1, being moved</source>
         <translation>%1, đang chuyển</translation>
     </message>
+    <message>
+        <source>%1, being moved, may begin here</source>
+        <translation>%1, đang chuyển, có thể bắt đầu ở đây</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DayPage</name>
@@ -381,12 +387,20 @@
         <source>a new patient&apos;s registration</source>
         <translation>đăng ký bệnh nhân mới</translation>
     </message>
+    <message>
+        <source>Esc closes this first: the key is about the seat in the grid.</source>
+        <translation>Bấm Esc để đóng phần này trước: phím này dành cho chỗ trong lưới.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::Desk</name>
     <message>
         <source>The language changes when this walk-in is finished.</source>
         <translation>Ngôn ngữ sẽ đổi khi xong khách này.</translation>
+    </message>
+    <message>
+        <source>First save or leave %1, then choose the language again.</source>
+        <translation>Hãy lưu hoặc bỏ %1 trước, rồi chọn lại ngôn ngữ.</translation>
     </message>
 </context>
 <context>
@@ -640,10 +654,6 @@
         <translation>tuần của bác sĩ này, và trở lại</translation>
     </message>
     <message>
-        <source>earliest free seat, then the one after</source>
-        <translation>chỗ trống sớm nhất, rồi chỗ sau đó</translation>
-    </message>
-    <message>
         <source>the same of this doctor</source>
         <translation>cũng vậy, của bác sĩ này</translation>
     </message>
@@ -774,6 +784,18 @@
     <message>
         <source>the next person signs in</source>
         <translation>người kế tiếp đăng nhập</translation>
+    </message>
+    <message>
+        <source>messages: language, channels, quiet hours</source>
+        <translation>tin nhắn: ngôn ngữ, cách gửi, giờ yên tĩnh</translation>
+    </message>
+    <message>
+        <source>the slip, once more</source>
+        <translation>in lại phiếu</translation>
+    </message>
+    <message>
+        <source>earliest free seat, then the one after, then the next day&apos;s</source>
+        <translation>chỗ trống sớm nhất, rồi chỗ sau đó, rồi ngày kế tiếp</translation>
     </message>
 </context>
 <context>
@@ -1508,6 +1530,10 @@
         <source>being moved</source>
         <translation>đang chuyển</translation>
     </message>
+    <message>
+        <source>may begin here</source>
+        <translation>có thể bắt đầu ở đây</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::SlotDelegate</name>
@@ -1833,6 +1859,10 @@
         <source>The next day with a free seat: %1.</source>
         <translation>Ngày kế tiếp còn chỗ trống: %1.</translation>
     </message>
+    <message>
+        <source>Nothing more is free on this day. Next: %1. The same key again goes there; Shift A puts the patient into today&apos;s queue without a time.</source>
+        <translation>Ngày này không còn chỗ trống. Chỗ kế tiếp: %1. Bấm lại phím đó để đến đó; Shift A xếp bệnh nhân vào hàng chờ hôm nay, không hẹn giờ.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::DatePopup</name>
@@ -1935,10 +1965,6 @@
     <message>
         <source>only</source>
         <translation>chỉ người này</translation>
-    </message>
-    <message>
-        <source>Room %1</source>
-        <translation>Phòng %1</translation>
     </message>
 </context>
 <context>
@@ -2206,7 +2232,7 @@
 <context>
     <name>holdfast::HistoryBox</name>
     <message>
-        <source>the other</source>
+        <source>other</source>
         <translation>phần kia</translation>
     </message>
     <message>
@@ -2282,6 +2308,14 @@
     <message>
         <source>Putting %1 into the queue…</source>
         <translation>Đang xếp %1 vào hàng chờ…</translation>
+    </message>
+    <message>
+        <source>Ctrl Enter</source>
+        <translation>Ctrl Enter</translation>
+    </message>
+    <message>
+        <source>the same, without a slip</source>
+        <translation>như trên, không in phiếu</translation>
     </message>
 </context>
 <context>
@@ -2361,6 +2395,10 @@
     <message>
         <source>%1 has an appointment: Enter shows it in the day, where X says no-show.</source>
         <translation>%1 có lịch hẹn: Enter mở trong trang ngày, ở đó X ghi không đến.</translation>
+    </message>
+    <message>
+        <source>the slip once more</source>
+        <translation>in lại phiếu</translation>
     </message>
 </context>
 <context>
@@ -2516,6 +2554,10 @@
         <source>%1 cannot be moved any more: %2.</source>
         <translation>Không chuyển được %1 nữa: %2.</translation>
     </message>
+    <message>
+        <source>%1 is here already. Choose another time.</source>
+        <translation>%1 đang ở chính chỗ này. Hãy chọn giờ khác.</translation>
+    </message>
 </context>
 <context>
     <name>holdfast::TrayKeys</name>
@@ -2623,6 +2665,10 @@
     <message>
         <source>No answer from %1. Is the network connected, and no firewall between? (%2)</source>
         <translation>%1 không trả lời. Mạng đã nối chưa, có tường lửa ở giữa không? (%2)</translation>
+    </message>
+    <message>
+        <source>Holdfast answers at %1, but version %2 of its interface, which this desk does not speak. Update the older of the two.</source>
+        <translation>Ở %1 có Holdfast, nhưng giao diện là phiên bản %2 mà quầy này không dùng được. Hãy cập nhật bên cũ hơn.</translation>
     </message>
 </context>
 <context>
@@ -2925,26 +2971,6 @@
         <translation>Sửa</translation>
     </message>
     <message>
-        <source>Appointments ahead</source>
-        <translation>Lịch hẹn sắp tới</translation>
-    </message>
-    <message>
-        <source>None. N books the next one.</source>
-        <translation>Chưa có. N để đặt lịch tiếp.</translation>
-    </message>
-    <message>
-        <source>Visits behind</source>
-        <translation>Các lần khám trước</translation>
-    </message>
-    <message>
-        <source>Never here so far.</source>
-        <translation>Chưa từng đến khám.</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>Đang đọc…</translation>
     </message>
@@ -2963,6 +2989,14 @@
     <message>
         <source>a note about %1</source>
         <translation>ghi chú về %1</translation>
+    </message>
+    <message>
+        <source>Messages</source>
+        <translation>Tin nhắn</translation>
+    </message>
+    <message>
+        <source>how %1 hears from the clinic</source>
+        <translation>cách nhận tin của %1</translation>
     </message>
 </context>
 <context>
@@ -3096,6 +3130,235 @@
         <source>ddd d MMM yyyy</source>
         <comment>a visit&apos;s day, QLocale&apos;s format</comment>
         <translation>ddd d/M/yyyy</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::KeptSignIn</name>
+    <message>
+        <source>The folder %1 cannot be written.</source>
+        <translation>Không ghi được vào thư mục %1.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientVisits</name>
+    <message>
+        <source>Appointments ahead</source>
+        <translation>Lịch hẹn sắp tới</translation>
+    </message>
+    <message>
+        <source>None. N books the next one.</source>
+        <translation>Chưa có. N để đặt lịch tiếp.</translation>
+    </message>
+    <message>
+        <source>Visits behind</source>
+        <translation>Các lần khám trước</translation>
+    </message>
+    <message>
+        <source>Never here so far.</source>
+        <translation>Chưa từng đến khám.</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::PatientMessages</name>
+    <message>
+        <source>Messages to this patient</source>
+        <translation>Tin nhắn cho bệnh nhân này</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Lưu</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>leave it as it was</source>
+        <translation>để nguyên như cũ</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Đang đọc…</translation>
+    </message>
+    <message>
+        <source>Nothing was sent to this patient yet.</source>
+        <translation>Chưa gửi tin nào cho bệnh nhân này.</translation>
+    </message>
+    <message>
+        <source>Somebody else changed this meanwhile; their changes are taken in. What you typed is still here: look at it, then Enter saves.</source>
+        <translation>Trong lúc đó có người khác đã thay đổi; thay đổi của họ đã được đưa vào. Những gì bạn nhập vẫn còn đây: hãy xem lại rồi Enter để lưu.</translation>
+    </message>
+    <message>
+        <source>No answer yet, checking… The desk keeps asking until it knows.</source>
+        <translation>Chưa có trả lời, đang kiểm tra… Quầy hỏi lại cho đến khi rõ.</translation>
+    </message>
+    <message>
+        <source>Save this first with Enter, or leave it with Esc.</source>
+        <translation>Hãy lưu bằng Enter trước, hoặc bỏ bằng Esc.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::MessageFields</name>
+    <message>
+        <source>Language</source>
+        <translation>Ngôn ngữ</translation>
+    </message>
+    <message>
+        <source>How</source>
+        <translation>Cách gửi</translation>
+    </message>
+    <message>
+        <source>E-mail address</source>
+        <translation>Địa chỉ e-mail</translation>
+    </message>
+    <message>
+        <source>may stay empty</source>
+        <translation>có thể để trống</translation>
+    </message>
+    <message>
+        <source>Quiet hours</source>
+        <translation>Giờ yên tĩnh</translation>
+    </message>
+    <message>
+        <source>As usual: by e-mail, without an address by SMS</source>
+        <translation>Như thường lệ: qua e-mail, không có địa chỉ thì qua SMS</translation>
+    </message>
+    <message>
+        <source>Quiet from</source>
+        <translation>Yên tĩnh từ</translation>
+    </message>
+    <message>
+        <source>Quiet to</source>
+        <translation>Yên tĩnh đến</translation>
+    </message>
+    <message>
+        <source>As the clinic: %1</source>
+        <translation>Theo phòng khám: %1</translation>
+    </message>
+    <message>
+        <source>As the clinic: none</source>
+        <translation>Theo phòng khám: không có</translation>
+    </message>
+    <message>
+        <source>None: at any hour</source>
+        <translation>Không có: giờ nào cũng được</translation>
+    </message>
+    <message>
+        <source>Their own</source>
+        <translation>Giờ riêng</translation>
+    </message>
+    <message>
+        <source>Write the address like name@example.org, or leave it empty.</source>
+        <translation>Hãy ghi địa chỉ dạng ten@example.org, hoặc để trống.</translation>
+    </message>
+    <message>
+        <source>Write the e-mail address, or take E-mail away.</source>
+        <translation>Hãy ghi địa chỉ e-mail, hoặc bỏ chọn E-mail.</translation>
+    </message>
+    <message>
+        <source>There is no phone number for SMS. Take SMS away; or leave with Esc and write the number with E.</source>
+        <translation>Chưa có số điện thoại để gửi SMS. Hãy bỏ chọn SMS; hoặc thoát bằng Esc rồi nhấn E để ghi số.</translation>
+    </message>
+    <message>
+        <source>Write when it begins, for instance 21:00.</source>
+        <translation>Hãy ghi giờ bắt đầu, ví dụ 21:00.</translation>
+    </message>
+    <message>
+        <source>Write when it ends, for instance 07:00.</source>
+        <translation>Hãy ghi giờ kết thúc, ví dụ 07:00.</translation>
+    </message>
+</context>
+<context>
+    <name>holdfast::MessageText</name>
+    <message>
+        <source>New time</source>
+        <translation>Giờ mới</translation>
+    </message>
+    <message>
+        <source>Cancellation</source>
+        <translation>Hủy hẹn</translation>
+    </message>
+    <message>
+        <source>Reminder</source>
+        <translation>Nhắc hẹn</translation>
+    </message>
+    <message>
+        <source>Confirmation</source>
+        <translation>Xác nhận</translation>
+    </message>
+    <message>
+        <source>sent</source>
+        <translation>đã gửi</translation>
+    </message>
+    <message>
+        <source>under way</source>
+        <translation>đang gửi</translation>
+    </message>
+    <message>
+        <source>no longer true when it was to go</source>
+        <translation>không còn đúng khi đến lúc gửi</translation>
+    </message>
+    <message>
+        <source>did not leave, is tried again</source>
+        <translation>chưa gửi được, sẽ thử lại</translation>
+    </message>
+    <message>
+        <source>refused</source>
+        <translation>bị từ chối</translation>
+    </message>
+    <message>
+        <source>E-mail</source>
+        <translation>E-mail</translation>
+    </message>
+    <message>
+        <source>SMS</source>
+        <translation>SMS</translation>
+    </message>
+    <message>
+        <source>App</source>
+        <translation>Ứng dụng</translation>
+    </message>
+    <message>
+        <source>by e-mail to %1</source>
+        <translation>qua e-mail đến %1</translation>
+    </message>
+    <message>
+        <source>by SMS to %1</source>
+        <translation>qua SMS đến %1</translation>
+    </message>
+    <message>
+        <source>to the app on their phone</source>
+        <translation>đến ứng dụng trên điện thoại</translation>
+    </message>
+    <message>
+        <source>Nothing is sent to this patient.</source>
+        <translation>Không gửi gì cho bệnh nhân này.</translation>
+    </message>
+    <message>
+        <source>Nothing reaches this patient: there is no address for it.</source>
+        <translation>Không có cách nào gửi đến bệnh nhân này: chưa có địa chỉ tương ứng.</translation>
+    </message>
+    <message>
+        <source>Messages go %1.</source>
+        <translation>Tin nhắn được gửi %1.</translation>
+    </message>
+    <message>
+        <source> and </source>
+        <translation> và </translation>
+    </message>
+    <message>
+        <source>d MMM</source>
+        <comment>day of a message, QLocale&apos;s format</comment>
+        <translation>d MMM</translation>
+    </message>
+    <message>
+        <source>Last: %1 of %2 with %3, %4, %5 at %6</source>
+        <comment>kind, appointment, doctor, channel, how it ended</comment>
+        <translation>Gần nhất: %1 lịch %2 với %3, %4, %5 lúc %6</translation>
     </message>
 </context>
 </TS>

@@ -24,7 +24,7 @@ QString secondLine(const GridModel &model, int column, const QFontMetrics &metri
     if (const QString below = model.subheadOf(column); !below.isEmpty())
         parts.append(below);
     else if (const QString &room = model.doctorOf(column)->room; model.hasDoctorColumns() && !room.isEmpty())
-        parts.append(DayHeader::tr("Room %1").arg(room));
+        parts.append(room);
     qsizetype places = 0;
     for (int row = 0; row < model.blockCount(column); ++row)
         places = std::max(places, model.blockAt(model.index(row, column))->seats.size());
@@ -93,7 +93,7 @@ bool DayHeader::event(QEvent *event)
     if (const QString below = m_model->subheadOf(column); !below.isEmpty())
         lines.append(below);
     if (m_model->hasDoctorColumns() && !doctor->room.isEmpty())
-        lines.append(tr("Room %1").arg(doctor->room));
+        lines.append(doctor->room);
     QToolTip::showText(help->globalPos(), lines.join(QLatin1Char('\n')), this, columnRect(column));
     return true;
 }

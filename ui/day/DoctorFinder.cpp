@@ -86,7 +86,7 @@ FindOffer DoctorFinder::offerDoctor(const Doctor &doctor, const QTime &time)
     if (!doctor.specialty.isEmpty())
         parts.append(doctor.specialty);
     if (!doctor.room.isEmpty())
-        parts.append(tr("Room %1").arg(doctor.room));
+        parts.append(doctor.room);
     DoctorFilter also = m_filter;
     also.doctors = toggled(also.doctors, doctor.id);
     const QString at = time.isValid() ? QStringLiteral(" · ") + time.toString(QStringLiteral("HH:mm")) : QString();

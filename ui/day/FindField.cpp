@@ -10,6 +10,9 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include <algorithm>
+#include <array>
+
 namespace holdfast {
 
 FindField::FindField(QWidget *page, QWidget *parent)
@@ -17,7 +20,6 @@ FindField::FindField(QWidget *page, QWidget *parent)
 {
     setObjectName(QStringLiteral("find"));
     setAccessibleName(tr("Find doctor, specialty, time"));
-    setFocusPolicy(Qt::ClickFocus); // by its key: Tab leads from the grid to the side panel
     setMinimumWidth(150);
     setMaximumWidth(320);
     m_clear->setText(QStringLiteral("✕"));
@@ -88,7 +90,7 @@ bool FindField::isAsking() const
 
 void FindField::leave()
 {
-    const bool asking = isAsking();
+    const bool asking = isAsking() || hasFocus();
     m_popup->hide();
     clear();
     m_clear->setVisible(!m_filterWords.isEmpty());
@@ -120,11 +122,16 @@ void FindField::keyPressEvent(QKeyEvent *event)
         m_popup->moveBy(-1);
         return;
     case Qt::Key_Down:
-        m_popup->moveBy(1);
+        if (isAsking())
+            m_popup->moveBy(1);
+        else
+            refresh();
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
-        if (event->modifiers().testFlag(Qt::ShiftModifier))
+        if (!isAsking())
+            refresh();
+        else if (event->modifiers().testFlag(Qt::ShiftModifier))
             m_popup->chooseAlso();
         else
             m_popup->choose();
@@ -137,7 +144,10 @@ void FindField::keyPressEvent(QKeyEvent *event)
 void FindField::focusInEvent(QFocusEvent *event)
 {
     QLineEdit::focusInEvent(event);
-    if (event->reason() != Qt::ActiveWindowFocusReason && event->reason() != Qt::PopupFocusReason)
+    // Tab only comes by: what is offered opens with the first letter, or with Down.
+    static constexpr std::array passing{Qt::ActiveWindowFocusReason, Qt::PopupFocusReason, Qt::TabFocusReason,
+                                        Qt::BacktabFocusReason};
+    if (std::ranges::find(passing, event->reason()) == passing.end())
         refresh();
 }
 

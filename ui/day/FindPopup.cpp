@@ -95,7 +95,7 @@ void FindPopup::open(const QRect &field)
 
 int FindPopup::heightFor(int width) const
 {
-    return layout()->hasHeightForWidth() ? layout()->heightForWidth(width) : layout()->sizeHint().height();
+    return hasHeightForWidth() ? heightForWidth(width) : sizeHint().height(); // with the frame, a layout has none
 }
 
 void FindPopup::moveBy(int rows)

@@ -62,6 +62,7 @@ const Palette &Palette::light()
         .noShowInk = rgb(0xB3261E),
         .blocked = rgb(0xF6F7F9),
         .blockedHatch = rgb(0xE6E9ED),
+        .good = rgb(0x1A7A42),
         .warning = rgb(0xB26A00),
         .full = rgb(0xB3261E),
         .now = rgb(0xD93025),
@@ -102,6 +103,7 @@ const Palette &Palette::dark()
         .noShowInk = rgb(0xF2827B),
         .blocked = rgb(0x1E242B),
         .blockedHatch = rgb(0x272E37),
+        .good = rgb(0x4FBF7C),
         .warning = rgb(0xF0B23C),
         .full = rgb(0xF2827B),
         .now = rgb(0xFF6B5E),
@@ -152,6 +154,7 @@ QList<QPair<QString, QColor>> Palette::tokens() const
         {QStringLiteral("noShowInk"), noShowInk},
         {QStringLiteral("blocked"), blocked},
         {QStringLiteral("blockedHatch"), blockedHatch},
+        {QStringLiteral("good"), good},
         {QStringLiteral("warning"), warning},
         {QStringLiteral("full"), full},
         {QStringLiteral("now"), now},
@@ -215,7 +218,9 @@ void applyLook(QApplication &application, Theme theme)
     QFile file(QStringLiteral(":/holdfast/styles/desk.qss"));
     if (!file.open(QIODevice::ReadOnly))
         qFatal("The style sheet is not in the program: it was built without its resources.");
-    application.setStyleSheet(palette.fillIn(QString::fromUtf8(file.readAll())));
+    QString sheet = palette.fillIn(QString::fromUtf8(file.readAll()));
+    sheet.replace(QStringLiteral("@theme"), theme == Theme::Dark ? QStringLiteral("dark") : QStringLiteral("light"));
+    application.setStyleSheet(sheet);
 }
 
 } // namespace holdfast

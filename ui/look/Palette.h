@@ -42,6 +42,7 @@ struct Palette
     QColor noShow, noShowInk;
     QColor blocked, blockedHatch;
 
+    QColor good;    ///< what went well, in words
     QColor warning; ///< waiting too long: bar, dot
     QColor full;    ///< the bar of a full block
     QColor now;     ///< the line of now

@@ -1,6 +1,7 @@
 #include "ui/parts/KeyButton.h"
 
 #include "ui/look/Palette.h"
+#include "ui/parts/FocusRing.h"
 #include "ui/parts/KeyCap.h"
 
 #include <QPainter>
@@ -62,21 +63,11 @@ void KeyButton::paintEvent(QPaintEvent *)
     style()->drawControl(QStyle::CE_PushButton, &option, &painter, this);
     painter.setFont(textFont());
     if (isLook(u"primary") && hasFocus())
-        paintRing(painter);
+        paintFocusRing(painter, *this);
     if (isLook(u"row"))
         paintRow(painter, words);
     else
         paintCentred(painter, words);
-}
-
-/// Within the fill: a frame around it stands out from a dark page, but not from a light fill.
-void KeyButton::paintRing(QPainter &painter)
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(Palette::of(window()).onAccent, 2));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(4, 4, -4, -4), 5, 5);
-    painter.restore();
 }
 
 void KeyButton::paintRow(QPainter &painter, const QString &words)

@@ -26,7 +26,6 @@ private:
     bool isLook(QStringView look) const;
     QFont textFont() const;
     int keyWidth() const;
-    void paintRing(QPainter &painter);
     void paintRow(QPainter &painter, const QString &words);
     void paintCentred(QPainter &painter, const QString &words);
 

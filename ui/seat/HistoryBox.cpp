@@ -28,7 +28,7 @@ HistoryBox::HistoryBox(DeskSession &session, QWidget *parent) : QWidget(parent),
     auto *head = new QHBoxLayout;
     m_title = makeLabel(QString(), "title", this);
     m_title->setObjectName(QStringLiteral("historyTitle"));
-    m_turnHint = new KeyHint(QStringLiteral("H"), tr("the other"), this);
+    m_turnHint = new KeyHint(QStringLiteral("H"), tr("other"), this);
     head->addWidget(m_title, 1);
     head->addWidget(m_turnHint);
     column->addLayout(head);

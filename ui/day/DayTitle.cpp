@@ -1,6 +1,5 @@
-#include "ui/DayBar.h"
+#include "ui/day/DayTitle.h"
 
-#include "ui/DeskSession.h"
 #include "ui/TypedDate.h"
 #include "ui/day/DatePopup.h"
 #include "ui/parts/Look.h"
@@ -38,10 +37,12 @@ QToolButton *step(const QString &sign, const QString &name, QWidget *parent)
 
 } // namespace
 
-void DayBar::buildDate(QHBoxLayout *row)
+DayTitle::DayTitle(QWidget *page, QWidget *parent) : QWidget(parent), m_page(page)
 {
+    auto *row = new QHBoxLayout(this);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(4);
     QToolButton *before = step(QStringLiteral("‹"), tr("Day before"), this);
-    QToolButton *after = step(QStringLiteral("›"), tr("Day after"), this);
     m_title = makeLabel(QString(), "heading", this);
     m_title->setObjectName(QStringLiteral("dayTitle"));
     m_date = new QLineEdit(this);
@@ -51,76 +52,84 @@ void DayBar::buildDate(QHBoxLayout *row)
     m_date->setFixedWidth(160);
     m_date->installEventFilter(this);
     m_date->hide();
-    m_calendar = step(QStringLiteral("▾"), tr("Calendar (D)"), this);
-    m_calendar->setObjectName(QStringLiteral("openCalendar"));
-    m_calendar->setFont(font());
-    m_days = new DatePopup(m_page);
-    row->addWidget(before);
-    row->addWidget(m_title);
-    row->addWidget(m_date);
-    row->addWidget(m_calendar);
-    row->addWidget(after);
+    QToolButton *calendar = step(QStringLiteral("▾"), tr("Calendar (D)"), this);
+    calendar->setObjectName(QStringLiteral("openCalendar"));
+    calendar->setFont(font());
+    QToolButton *after = step(QStringLiteral("›"), tr("Day after"), this);
+    m_days = new DatePopup(page);
+    for (QWidget *part :
+         {static_cast<QWidget *>(before), static_cast<QWidget *>(m_title), static_cast<QWidget *>(m_date),
+          static_cast<QWidget *>(calendar), static_cast<QWidget *>(after)})
+        row->addWidget(part);
     connect(before, &QToolButton::clicked, this, [this] { Q_EMIT stepsAsked(-1); });
     connect(after, &QToolButton::clicked, this, [this] { Q_EMIT stepsAsked(1); });
-    connect(m_calendar, &QToolButton::clicked, this, &DayBar::askDate);
-    connect(m_date, &QLineEdit::returnPressed, this, &DayBar::takeDate);
-    connect(m_date, &QLineEdit::textEdited, this, &DayBar::previewDate);
-    connect(m_days, &DatePopup::dateClicked, this, &DayBar::chooseDate);
+    connect(calendar, &QToolButton::clicked, this, &DayTitle::dateAsked);
+    connect(m_date, &QLineEdit::returnPressed, this, &DayTitle::take);
+    connect(m_date, &QLineEdit::textEdited, this, &DayTitle::preview);
+    connect(m_days, &DatePopup::dateClicked, this, &DayTitle::choose);
 }
 
-void DayBar::askDate()
+void DayTitle::setTitle(const QString &title)
 {
+    m_title->setText(title);
+}
+
+void DayTitle::ask(const QDate &date, const QDate &today)
+{
+    m_shown = date.isValid() ? date : today;
+    m_today = today;
     m_title->hide();
     m_date->clear();
     setInvalid(m_date, false);
     m_date->show();
     m_date->setFocus();
-    const QDate date = m_weekFirst.isValid() ? m_weekFirst : m_session.wantedDate();
-    const QPoint corner = mapTo(m_page, QPoint(8, height() + 5));
-    m_days->open(corner, date.isValid() ? date : m_session.today(), m_session.today());
+    m_days->open(mapTo(m_page, QPoint(0, height() + 5)), m_shown, today);
 }
 
-bool DayBar::isAskingDate() const
+bool DayTitle::isAsking() const
 {
     return m_date->isVisibleTo(this);
 }
 
-void DayBar::leaveDate()
+void DayTitle::close()
 {
     m_days->hide();
     m_date->hide();
     m_title->show();
-    m_state->setText(stateText());
-    Q_EMIT dateLeft();
+}
+
+void DayTitle::leave()
+{
+    close();
+    Q_EMIT left();
 }
 
 /// The calendar shows what the letters mean so far.
-void DayBar::previewDate(const QString &typed)
+void DayTitle::preview(const QString &typed)
 {
     setInvalid(m_date, false);
-    m_days->setDate(typedDate(typed, m_session.wantedDate(), m_session.today()));
+    m_days->setDate(typedDate(typed, m_shown, m_today));
 }
 
-void DayBar::takeDate()
+void DayTitle::take()
 {
     const QString typed = m_date->text();
-    const QDate date =
-        typed.trimmed().isEmpty() ? m_days->date() : typedDate(typed, m_session.wantedDate(), m_session.today());
+    const QDate date = typed.trimmed().isEmpty() ? m_days->date() : typedDate(typed, m_shown, m_today);
     setInvalid(m_date, !date.isValid());
     if (date.isValid())
-        chooseDate(date);
+        choose(date);
     else
-        m_state->setText(tr("Type a date (30.11), weeks (2W) or days (+3, -1)"));
+        Q_EMIT notUnderstood(tr("Type a date (30.11), weeks (2W) or days (+3, -1)"));
 }
 
-void DayBar::chooseDate(const QDate &date)
+void DayTitle::choose(const QDate &date)
 {
-    leaveDate();
+    leave();
     Q_EMIT dateChosen(date);
 }
 
 /// Keys of the calendar, unless they move within what is typed.
-bool DayBar::dateKey(int key, Qt::KeyboardModifiers modifiers)
+bool DayTitle::dateKey(int key, Qt::KeyboardModifiers modifiers)
 {
     const bool inText = key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Home || key == Qt::Key_End;
     if ((inText && !m_date->text().isEmpty()) || !m_days->step(key, modifiers & Qt::ShiftModifier))
@@ -129,7 +138,7 @@ bool DayBar::dateKey(int key, Qt::KeyboardModifiers modifiers)
     return true;
 }
 
-bool DayBar::eventFilter(QObject *watched, QEvent *event)
+bool DayTitle::eventFilter(QObject *watched, QEvent *event)
 {
     if (watched == m_date && event->type() == QEvent::KeyPress) {
         const auto *press = static_cast<QKeyEvent *>(event);
@@ -137,15 +146,12 @@ bool DayBar::eventFilter(QObject *watched, QEvent *event)
             dateKey(press->key(), press->modifiers()))
             return true;
     }
-    if (watched == m_date && event->type() == QEvent::FocusOut && isAskingDate()) {
+    if (watched == m_date && event->type() == QEvent::FocusOut && isAsking()) {
         const Qt::FocusReason reason = static_cast<QFocusEvent *>(event)->reason();
-        if (reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason) {
-            m_days->hide();
-            m_date->hide();
-            m_title->show();
-        }
+        if (reason == Qt::MouseFocusReason || reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason)
+            close();
     }
-    return QFrame::eventFilter(watched, event);
+    return QWidget::eventFilter(watched, event);
 }
 
 } // namespace holdfast
