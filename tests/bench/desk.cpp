@@ -127,6 +127,7 @@ Frames framesOf(const Window &window, int seconds)
     model.setDay(day);
     DayGridView view([&day] { return day.serverTime; });
     view.setGridModel(&model);
+    view.startFades();
     view.resize(window.size);
     view.setZoom(window.zoom);
     view.show();

@@ -10,6 +10,7 @@
 
 #include <QApplication>
 #include <QHelpEvent>
+#include <QLineEdit>
 #include <QScrollBar>
 #include <QTest>
 #include <QToolTip>
@@ -61,6 +62,16 @@ int differing(const QImage &one, const QImage &other)
     return pixels;
 }
 
+/// Pixels that changed so much that an eye sees it.
+int seen(const QImage &one, const QImage &other)
+{
+    int pixels = 0;
+    for (int y = 0; y < std::min(one.height(), other.height()); ++y)
+        for (int x = 0; x < std::min(one.width(), other.width()); ++x)
+            pixels += contrast(one.pixelColor(x, y), other.pixelColor(x, y)) >= 2.9;
+    return pixels;
+}
+
 } // namespace
 
 /// How the cards look: each state by colour and by shape, a long visit as one, sharp at every scale.
@@ -73,6 +84,8 @@ private Q_SLOTS:
     void cleanup();
     void noTwoStatesShareColourAndShape_data();
     void noTwoStatesShareColourAndShape();
+    void theRingTellsWhereTheKeysGo_data();
+    void theRingTellsWhereTheKeysGo();
     void visitOfSeveralStartsIsOneCard();
     void visitOfSeveralStartsFallsApartWhenCancelled();
     void columnsFitFewAndMany();
@@ -257,6 +270,48 @@ void SlotCardsTest::book(qint64 doctorId, const QString &time, qint64 appointmen
     slot.appointment->patientName = QStringLiteral("Đặng Thị Huệ");
     slot.appointment->endsAt = m_sample.at(until);
     QVERIFY(m_model->applySlot(slot));
+}
+
+void SlotCardsTest::theRingTellsWhereTheKeysGo_data()
+{
+    QTest::addColumn<bool>("dark");
+    QTest::newRow("light") << false;
+    QTest::newRow("dark") << true;
+}
+
+/// Every card: broad while the keys are the grid's, thin while they are not, none on the others.
+void SlotCardsTest::theRingTellsWhereTheKeysGo()
+{
+    QFETCH(bool, dark);
+    applyLook(*qApp, dark ? Theme::Dark : Theme::Light);
+    m_model->setOwnHold(m_sample.ownHold());
+    QLineEdit elsewhere(m_view);
+    elsewhere.setGeometry(0, 0, 1, 1);
+    elsewhere.show();
+    int looked = 0;
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        for (int row = 0; row < m_model->blockCount(column); ++row) {
+            const QModelIndex index = m_model->index(row, column);
+            if (m_model->visitHead(index) != index)
+                continue;
+            const auto grabbed = [&](const QModelIndex &current, QWidget &focus) {
+                m_view->setCurrentIndex(current);
+                m_view->scrollTo(index);
+                focus.setFocus();
+                return m_view->viewport()->grab(m_view->visualRect(index)).toImage();
+            };
+            const QImage with = grabbed(index, *m_view);
+            const QImage thin = grabbed(index, elsewhere);
+            const QImage none = grabbed({}, elsewhere);
+            const int around = 2 * (with.width() + with.height());
+            const QByteArray which = index.data(Qt::AccessibleTextRole).toString().toUtf8();
+            QVERIFY2(seen(thin, none) > around * 6 / 10, which);
+            QVERIFY2(seen(with, thin) > around * 6 / 10, which);
+            QVERIFY2(seen(with, none) > seen(thin, none) * 3 / 2, which);
+            ++looked;
+        }
+    QVERIFY(looked > 60);
+    applyLook(*qApp, Theme::Light);
 }
 
 void SlotCardsTest::visitOfSeveralStartsIsOneCard()

@@ -1,6 +1,7 @@
 #include "ui/day/DayGridView.h"
 
 #include "models/GridModel.h"
+#include "ui/day/CardFades.h"
 #include "ui/day/DayGridAccessible.h"
 #include "ui/day/DayHeader.h"
 #include "ui/day/GridFrame.h"
@@ -20,6 +21,7 @@ DayGridView::DayGridView(Now now, QWidget *parent)
     : QAbstractItemView(parent)
     , m_now(std::move(now))
     , m_delegate(new SlotDelegate(m_now, this))
+    , m_fades(new CardFades(this))
     , m_header(new DayHeader(m_now, this))
     , m_times(new TimeColumn(m_now, this))
     , m_frame(new GridFrame(this))
@@ -42,6 +44,9 @@ DayGridView::DayGridView(Now now, QWidget *parent)
     setAutoFillBackground(true);
     m_seconds.setInterval(1000);
     connect(&m_seconds, &QTimer::timeout, this, &DayGridView::tick);
+    connect(m_fades, &CardFades::faded, this, [this](qint64 card) {
+        viewport()->update(visualRect(m_grid ? m_grid->indexOfSlot(card) : QModelIndex()));
+    });
 }
 
 void DayGridView::setGridModel(GridModel *model)
@@ -127,6 +132,7 @@ void DayGridView::reset()
 {
     m_hover = QPersistentModelIndex();
     m_goalIndex = QPersistentModelIndex();
+    m_fades->clear();
     QAbstractItemView::reset();
     doItemsLayout(); // at once: whoever set the day may look for a place in it
     m_header->setCurrentColumn(-1);
@@ -219,11 +225,13 @@ QRegion DayGridView::visualRegionForSelection(const QItemSelection &selection) c
 void DayGridView::dataChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight, const QList<int> &roles)
 {
     QAbstractItemView::dataChanged(topLeft, bottomRight, roles);
+    fadeChanged(topLeft, bottomRight);
     for (int column = topLeft.column(); column <= bottomRight.column(); ++column)
         m_header->updateColumn(column);
     if (topLeft.row() <= currentIndex().row() && currentIndex().row() <= bottomRight.row() &&
         topLeft.column() <= currentIndex().column() && currentIndex().column() <= bottomRight.column())
         tellCurrent();
+    leaveCoveredCard();
 }
 
 void DayGridView::updateGeometries()

@@ -13,6 +13,7 @@
 
 namespace holdfast {
 
+class CardFades;
 class DayHeader;
 class DayWalk;
 class GridFrame;
@@ -20,6 +21,7 @@ class GridModel;
 class SlotDelegate;
 class TimeColumn;
 struct DayBlock;
+struct SlotCard;
 
 /// A clinic's day, a column per doctor side by side on one time axis, or a doctor's week, a column per day; header and
 /// times always in sight. Never moves under the user's hands: a changed seat repaints its card and nothing else. Arrows
@@ -67,6 +69,9 @@ public:
     bool showTime(const QTime &time, int column = -1);
     /// Puts the current card on a doctor's column, at the time where it is now, and scrolls it into view.
     bool showColumn(int column);
+
+    /// A changed card fades into its new look from now on, where the platform wants motion. Nothing ever moves.
+    void startFades();
 
     /// 1 is 46 pixels per quarter of an hour; kept between 0.5 and 3. What the hand is on stays where it is.
     double zoom() const { return m_zoom; }
@@ -122,6 +127,7 @@ private:
     QList<int> columnsOf(const QList<qint64> &doctorIds) const;
     bool comeToFree(const QModelIndex &index);
     void leaveHiddenColumn();
+    void leaveCoveredCard();
     void comeTo(const QModelIndex &index);
     QRect contentRect(int column, const QDateTime &from, const QDateTime &to) const;
     QRect toViewport(const QRect &content) const { return content.translated(-horizontalOffset(), -verticalOffset()); }
@@ -135,10 +141,13 @@ private:
     void paintGround(QPainter &painter, const QRect &dirty) const;
     void paintColumn(QPainter &painter, int column, const QRegion &dirty);
     void paintCard(QPainter &painter, const QModelIndex &index, const QRect &cell);
+    void paintFading(QPainter &painter, const QStyleOptionViewItem &option, const SlotCard &last, double strength);
+    void fadeChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight);
 
     Now m_now;
     GridModel *m_grid = nullptr;
     SlotDelegate *m_delegate;
+    CardFades *m_fades;
     DayHeader *m_header;
     TimeColumn *m_times;
     GridFrame *m_frame;

@@ -1,7 +1,9 @@
 #include "ui/day/DayGridView.h"
 
 #include "models/GridModel.h"
+#include "ui/day/CardFades.h"
 #include "ui/day/SlotDelegate.h"
+#include "ui/look/Motion.h"
 #include "ui/look/Palette.h"
 #include "ui/parts/DevicePixels.h"
 
@@ -80,7 +82,44 @@ void DayGridView::paintCard(QPainter &painter, const QModelIndex &index, const Q
     option.state.setFlag(QStyle::State_HasFocus, index == currentIndex());
     option.state.setFlag(QStyle::State_Active, hasFocus());
     option.state.setFlag(QStyle::State_MouseOver, index == m_hover);
-    m_delegate->paint(&painter, option, index);
+    const DayBlock *block = m_grid->blockAt(index);
+    const SlotCard said = SlotCard::of(*m_grid, *block, m_now());
+    m_delegate->paintCard(&painter, option, said);
+    const qint64 card = block->seats.constFirst().id;
+    m_fades->remember(card, said);
+    if (const auto [last, strength] = m_fades->fadingOf(card); last && wantsMotion(*this))
+        paintFading(painter, option, *last, strength);
+}
+
+/// How the card was, over how it is.
+void DayGridView::paintFading(QPainter &painter, const QStyleOptionViewItem &option, const SlotCard &last,
+                              double strength)
+{
+    QStyleOptionViewItem past(option);
+    past.state = QStyle::State_Enabled;
+    painter.save();
+    painter.setOpacity(strength);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(Palette::of(this).panel);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.drawRoundedRect(SlotDelegate::cardRect(option.rect), SlotDelegate::Radius, SlotDelegate::Radius);
+    m_delegate->paintCard(&painter, past, last);
+    painter.restore();
+}
+
+void DayGridView::startFades()
+{
+    m_fades->start();
+}
+
+void DayGridView::fadeChanged(const QModelIndex &topLeft, const QModelIndex &bottomRight)
+{
+    if (!isVisible() || !m_fades->takesMore() || !wantsMotion(*this))
+        return;
+    for (int column = topLeft.column(); column <= bottomRight.column(); ++column)
+        for (int row = topLeft.row(); row <= bottomRight.row(); ++row)
+            if (const DayBlock *block = m_grid->blockAt(m_grid->index(row, column)))
+                m_fades->change(block->seats.constFirst().id, SlotCard::of(*m_grid, *block, m_now()));
 }
 
 } // namespace holdfast

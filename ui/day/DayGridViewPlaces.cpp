@@ -48,6 +48,17 @@ void DayGridView::leaveHiddenColumn()
     setAutoScroll(true);
 }
 
+/// A visit's first card covers its other starts: the current one must be a card that is painted.
+void DayGridView::leaveCoveredCard()
+{
+    const QModelIndex head = currentIndex().isValid() ? m_grid->visitHead(currentIndex()) : QModelIndex();
+    if (head == currentIndex())
+        return;
+    setAutoScroll(false);
+    setCurrentIndex(head);
+    setAutoScroll(true);
+}
+
 void DayGridView::comeTo(const QModelIndex &index)
 {
     setCurrentIndex(index);

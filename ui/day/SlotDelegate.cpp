@@ -101,18 +101,21 @@ QFont sized(const QFont &base, int pixels, bool strong)
     return font;
 }
 
+/// The selected card: a thin line around it, a broad ring while the keys are the grid's. On what I hold, which has the
+/// ring's colour, another one within.
 void paintRing(QPainter *painter, const QRect &card, const SlotCard &said, const Palette &look, bool strong)
 {
-    QColor ring = look.accent;
-    ring.setAlphaF(strong ? 1.0F : 0.55F);
+    const qreal width = strong ? 3 : 1;
+    const qreal out = 0.5; // on whole pixels: half of one would be faint
     painter->setBrush(Qt::NoBrush);
-    painter->setPen(QPen(ring, 2));
-    painter->drawRoundedRect(QRectF(card).adjusted(-1, -1, 1, 1), SlotDelegate::Radius + 1, SlotDelegate::Radius + 1);
-    if (said.state == State::HeldMine && strong) {
-        painter->setPen(QPen(look.onHeldMine, 1));
-        painter->drawRoundedRect(QRectF(card).adjusted(1.5, 1.5, -1.5, -1.5), SlotDelegate::Radius - 2,
-                                 SlotDelegate::Radius - 2);
-    }
+    painter->setPen(QPen(look.accent, width));
+    painter->drawRoundedRect(QRectF(card).adjusted(-out, -out, out, out), SlotDelegate::Radius, SlotDelegate::Radius);
+    if (said.state != State::HeldMine)
+        return;
+    painter->setPen(QPen(look.onHeldMine, strong ? 2 : 1));
+    const qreal in = strong ? 3 : 2.5;
+    painter->drawRoundedRect(QRectF(card).adjusted(in, in, -in, -in), SlotDelegate::Radius - 2,
+                             SlotDelegate::Radius - 2);
 }
 
 /// A key cap at the right of a line: keys stand beside what they do. Says how much width it took.
@@ -154,8 +157,10 @@ void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, cons
     const bool counts = said.state == State::HeldMine || said.state == State::HeldOther;
     if (!said.corner.isEmpty())
         atRight(said.corner, sized(base, counts ? 13 : 12, counts), dress.corner);
-    // Not enough height for two lines: what is unsettled must be read all the same.
-    if (low && said.unsettled && !said.second.isEmpty())
+    // Not enough height for two lines: what is unsettled must be read all the same, instead of what the colour tells.
+    const bool checks = low && said.unsettled && !said.second.isEmpty();
+    const bool mine = said.state == State::HeldMine;
+    if (checks && !mine)
         atRight(said.second, sized(base, 12, false), dress.second);
     if (said.continues)
         return;
@@ -163,9 +168,10 @@ void paintWords(QPainter *painter, const QRect &card, const SlotCard &said, cons
     const bool strong = said.state != State::Blocked && said.state != State::Open && said.state != State::PastOpen;
     painter->setFont(sized(base, strong ? 13 : 12, strong));
     painter->setPen(dress.title);
-    const bool brief = !said.brief.isEmpty() && painter->fontMetrics().horizontalAdvance(said.title) > right - left;
+    const QString title = checks && mine ? said.second : said.title;
+    const bool brief = !said.brief.isEmpty() && painter->fontMetrics().horizontalAdvance(title) > right - left;
     painter->drawText(left, line,
-                      painter->fontMetrics().elidedText(brief ? said.brief : said.title, Qt::ElideRight, right - left));
+                      painter->fontMetrics().elidedText(brief ? said.brief : title, Qt::ElideRight, right - left));
     const QString second = brief && said.second.isEmpty() ? said.briefSecond : said.second;
     if (low || second.isEmpty())
         return;
@@ -188,10 +194,13 @@ void SlotDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
 {
     const auto *model = qobject_cast<const GridModel *>(index.model());
     const DayBlock *block = model ? model->blockAt(index) : nullptr;
-    if (!block)
-        return;
+    if (block)
+        paintCard(painter, option, SlotCard::of(*model, *block, m_now()));
+}
+
+void SlotDelegate::paintCard(QPainter *painter, const QStyleOptionViewItem &option, SlotCard said) const
+{
     const Palette &look = Palette::of(option.widget);
-    SlotCard said = SlotCard::of(*model, *block, m_now());
     SlotDress dress = SlotDress::of(said, look);
     if (said.unsettled && said.state != State::HeldMine)
         dress.frame = look.accent;

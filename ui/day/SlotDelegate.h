@@ -1,6 +1,8 @@
 #pragma once
 
+#include "ui/day/SlotCard.h"
 #include <QDateTime>
+
 #include <QStyledItemDelegate>
 
 #include <functional>
@@ -25,6 +27,8 @@ public:
 
     /// The index's model must be a GridModel. State_HasFocus draws the ring, State_Active makes it strong.
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+    /// The same card as it says at an earlier time, for instance.
+    void paintCard(QPainter *painter, const QStyleOptionViewItem &option, SlotCard said) const;
     /// The card's words in full when they do not all fit into a cell of that size, else empty.
     QString cutWords(const QModelIndex &index, const QRect &cell, const QFont &base) const;
     /// A pause between two blocks of a doctor's day.
