@@ -68,7 +68,9 @@ CommandLine CommandLine::parse(const QStringList &arguments)
         {text("theme"), text("light or dark."), text("THEME")},
         {text("state"), text("Where the journal and the settings are; each running desk has its own."), text("DIR"),
          state},
-        {text("tour"), text("Play a walk-in at two desks, save a picture of each step, leave."), text("DIR")},
+        {text("tour"),
+         text("Play a morning at two desks in each language and look, save a picture of each step, leave."),
+         text("DIR")},
     });
     parser.process(arguments);
 

@@ -4,8 +4,8 @@
 #include "app/desk/TourCable.h"
 #include "app/desk/TourDesk.h"
 
-#include <QApplication>
 #include <QString>
+#include <QTemporaryDir>
 
 #include <memory>
 
@@ -13,21 +13,30 @@ namespace holdfast {
 
 class Languages;
 
-/// Plays walk-ins at two desks against the real service, by key events, and saves a numbered picture of each step.
-/// Waits on conditions; a step whose condition does not come true in time ends the tour.
+/// Plays a morning at two desks against the real service, by key events, and saves a numbered picture of each step; the
+/// same in each language, light and dark, into a folder for each such round (`en-light`). Waits on conditions; a step
+/// whose condition does not come true in time ends the tour.
 class Tour
 {
 public:
-    /// Pictures go to `folder`, the desks' state into a folder of its own below it that is gone afterwards. Throws
-    /// std::runtime_error when the folder cannot be made.
-    Tour(QApplication &application, Languages &languages, const DeskOptions &options, const QString &folder);
+    /// Pictures go below `folder`, the desks' state into a folder of its own there that is gone afterwards. A language
+    /// or a look that the options name is the only one shown. Throws std::runtime_error when no port can be had.
+    Tour(Languages &languages, const DeskOptions &options, const QString &folder);
 
     /// 0 when every step came true; else 1 and a message on stderr.
     int play();
 
 private:
-    void playAll();
-    void signInBoth();
+    /// The words of one language that a desk is told, not translated.
+    struct Counters
+    {
+        QString language;
+        QString first;
+        QString second;
+    };
+
+    void playRound(const Counters &counters, const QString &theme);
+    void signInBoth(const Counters &counters);
     void bookWalkIn();
     void loseRace();
     void offerNewPatient();
@@ -37,28 +46,26 @@ private:
     void showStale();
     void moveAppointment();
     void showEmptyDay();
+    void showFinding();
+    void showWeek();
+    void showQueue();
+    void showPatient();
+    void showSettings();
+    void showPaper();
     void showKeys();
+    void showLock();
     void pullTheCable();
-    // At the first desk, in whatever language and look; the suffix of the pictures' names says which.
-    void showFinding(const QString &suffix = {});
-    void showWeek(const QString &suffix = {});
-    void showQueue(const QString &suffix = {});
-    void showPatient(const QString &suffix = {});
-    void showSettings(const QString &suffix = {});
-    void showPaper(const QString &suffix = {});
-    void showLock(const QString &suffix = {});
-    void showAll(const QString &suffix);
-    void speak(const char *language, const QString &counter);
 
     static QString password();
 
     std::unique_ptr<TourDesk> makeDesk(const QString &login, const QString &name);
 
-    QApplication &m_application;
     Languages &m_languages;
     DeskOptions m_options;
-    TourAlbum m_album;
-    TourCable m_cable; ///< of the first desk
+    QString m_folder;
+    std::unique_ptr<QTemporaryDir> m_state; ///< of this round's desks, which it outlives
+    std::unique_ptr<TourAlbum> m_album;     ///< of this round
+    TourCable m_cable;                      ///< of the first desk
     std::unique_ptr<TourDesk> m_first;
     std::unique_ptr<TourDesk> m_second;
     qint64 m_bookedSlot = 0;

@@ -2,7 +2,6 @@
 
 #include "models/DayModel.h"
 #include "ui/day/DayGridView.h"
-#include "ui/look/Palette.h"
 #include "ui/walkin/WalkIn.h"
 
 #include <stdexcept>
@@ -68,9 +67,6 @@ void Tour::offerNewPatient()
     m_first->type(QStringLiteral("3.9.1990"));
     m_first->picture(QStringLiteral("new-patient"));
     m_first->press(Qt::Key_Escape);
-    applyLook(m_application, Theme::Dark);
-    m_first->picture(QStringLiteral("dark"));
-    applyLook(m_application, Theme::Light);
     m_first->letGo();
 }
 

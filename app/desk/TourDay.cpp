@@ -22,23 +22,23 @@ void Tour::showEmptyDay()
 }
 
 /// What is typed to find somebody, something or another day.
-void Tour::showFinding(const QString &suffix)
+void Tour::showFinding()
 {
     m_first->press(Qt::Key_Slash, {}, QStringLiteral("/"));
     m_first->type(QStringLiteral("tim"));
-    m_first->picture(QStringLiteral("find") + suffix);
+    m_first->picture(QStringLiteral("find"));
     m_first->press(Qt::Key_Escape);
     m_first->press(Qt::Key_D, {}, QStringLiteral("d"));
-    m_first->picture(QStringLiteral("date") + suffix);
+    m_first->picture(QStringLiteral("date"));
     m_first->press(Qt::Key_Escape);
 }
 
-void Tour::showWeek(const QString &suffix)
+void Tour::showWeek()
 {
     const auto isWeek = [this] { return m_first->page()->navigator().isWeek(); };
     m_first->press(Qt::Key_W, {}, QStringLiteral("w"));
     expect(QStringLiteral("the week is shown"), isWeek);
-    m_first->picture(QStringLiteral("week") + suffix);
+    m_first->picture(QStringLiteral("week"));
     m_first->press(Qt::Key_W, {}, QStringLiteral("w"));
     expect(QStringLiteral("the day is back"), [&] { return !isWeek(); });
 }

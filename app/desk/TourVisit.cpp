@@ -35,7 +35,9 @@ void Tour::showVisit()
     m_second->press(Qt::Key_Return);
     m_second->picture(QStringLiteral("in-room"));
     m_second->press(Qt::Key_Escape);
-    m_second->press(Qt::Key_Z, Qt::ControlModifier);
+    m_second->press(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+    m_second->picture(QStringLiteral("taken-back-why"));
+    m_second->press(Qt::Key_Return);
     expect(QStringLiteral("the step is taken back"), [&] { return reaches(AppointmentStatus::Arrived); });
     m_second->picture(QStringLiteral("taken-back"));
 }
@@ -61,15 +63,15 @@ void Tour::showStale()
             desk->press(Qt::Key_Escape);
 }
 
-void Tour::showQueue(const QString &suffix)
+void Tour::showQueue()
 {
     m_first->press(Qt::Key_A, Qt::ShiftModifier, QStringLiteral("A"));
     m_first->type(QStringLiteral("le"));
-    m_first->picture(QStringLiteral("without-a-time") + suffix);
+    m_first->picture(QStringLiteral("without-a-time"));
     for (int step = 0; step < 3; ++step)
         m_first->press(Qt::Key_Escape);
     m_first->press(Qt::Key_2, Qt::ControlModifier);
-    m_first->picture(QStringLiteral("queue") + suffix);
+    m_first->picture(QStringLiteral("queue"));
     m_first->press(Qt::Key_1, Qt::ControlModifier);
 }
 

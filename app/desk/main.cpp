@@ -33,7 +33,7 @@ int main(int argc, char **argv)
         const CommandLine line = CommandLine::parse(QApplication::arguments());
         Languages languages;
         if (!line.tour.isEmpty())
-            return Tour(application, languages, line.desk, line.tour).play();
+            return Tour(languages, line.desk, line.tour).play();
         inWindow = QApplication::platformName() != u"offscreen";
         Desk desk(line.desk, languages);
         desk.start();
