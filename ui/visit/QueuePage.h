@@ -1,25 +1,19 @@
 #pragma once
 
 #include "ui/DeskSession.h"
-#include "ui/visit/WaitingListModel.h"
 
 #include <QTimer>
 #include <QWidget>
 
-#include <memory>
-#include <vector>
-
-class QHBoxLayout;
 class QLabel;
-class QScrollArea;
-class QStackedWidget;
 
 namespace holdfast {
 
 class AddToQueue;
 class KeyButton;
 class NoticeStrip;
-class QueueColumn;
+class PanelStack;
+class QueueColumns;
 class UndoReason;
 
 /// Who is here, a list for each doctor side by side: in the room, waiting with a time, waiting without one. All by
@@ -38,9 +32,12 @@ public:
 Q_SIGNALS:
     /// Enter on somebody with an appointment: it is on the day page.
     void appointmentAsked(const QDate &date, qint64 slotId);
+    /// Ctrl+P: the slip of whoever is highlighted, once more.
+    void slipAsked(const holdfast::Slot &seat);
+    void queueSlipAsked(const holdfast::QueueEntry &entry);
 
 protected:
-    bool eventFilter(QObject *watched, QEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void hideEvent(QHideEvent *event) override;
 
@@ -48,15 +45,14 @@ private:
     void build();
     QWidget *buildBar();
     QWidget *buildSide();
+    QWidget *buildRest();
     void addKeys();
     void refreshDay();
-    void refreshColumns();
-    QueueColumn *currentColumn() const;
-    void focusColumn();
-    void moveColumn(int by);
+    void addToCurrent();
     void setStatus(AppointmentStatus withTime, QueueStatus withoutTime);
     void leave();
     void openCurrent();
+    void askForSlip();
     void stepBack();
     void rest();
 
@@ -64,12 +60,8 @@ private:
     QLabel *m_title;
     QLabel *m_otherDay;
     KeyButton *m_today;
-    QScrollArea *m_scroll;
-    QHBoxLayout *m_row;
-    std::vector<std::unique_ptr<WaitingListModel>> m_models; ///< must outlive their columns
-    QList<QueueColumn *> m_columns;
-    int m_current = 0;
-    QStackedWidget *m_side;
+    QueueColumns *m_columns;
+    PanelStack *m_side;
     QWidget *m_rest;
     AddToQueue *m_add;
     UndoReason *m_undoReason;
