@@ -27,7 +27,7 @@ public:
     void clearOwnHold(qint64 slotId);
     QList<OwnHold> ownHolds() const;
     void setUnsettled(qint64 slotId, bool unsettled);
-    /// The seats whose appointments are in this desk's parking tray; a visit by its first.
+    /// The seats whose appointments are in this desk's parking tray, all of a visit's.
     void setMoving(const QSet<qint64> &slotIds);
 
     const Clinic &clinic() const override { return m_day.clinic; }

@@ -95,6 +95,7 @@ protected:
     QDateTime now() const { return m_now ? m_now() : readAt(); }
 
 private:
+    bool goesOn(const DayBlock *block, const DayBlock *next) const;
     QList<Column> withSlot(const Slot &slot) const;
     bool sameShape(const QList<Column> &columns) const;
     void rearrange(const QList<Column> &columns, const std::function<void()> &take);

@@ -16,14 +16,16 @@ const Appointment *visitOf(const DayBlock *block)
     return &*block->seats.first().appointment;
 }
 
-bool goesOn(const DayBlock *block, const DayBlock *next)
+} // namespace
+
+/// Whether one visit goes on from block to block. While it is being moved each of its starts is a place of its own.
+bool GridModel::goesOn(const DayBlock *block, const DayBlock *next) const
 {
     const Appointment *visit = visitOf(block);
     const Appointment *after = visitOf(next);
-    return visit && after && visit->id == after->id && block->endsAt == next->startsAt;
+    return visit && after && visit->id == after->id && block->endsAt == next->startsAt &&
+           !isMoving(next->seats.first().id);
 }
-
-} // namespace
 
 const DayBlock *GridModel::blockAt(const QModelIndex &index) const
 {

@@ -36,7 +36,8 @@ QString GridModel::seatWords(const Slot &slot) const
         return tr("booked");
     const QString &patient = slot.appointment->patientName;
     if (isMoving(slot.id))
-        return tr("%1, being moved").arg(patient);
+        return slot.appointment->slotId == slot.id ? tr("%1, being moved").arg(patient)
+                                                   : tr("%1, being moved, may begin here").arg(patient);
     switch (slot.appointment->status) {
     case AppointmentStatus::Arrived:
         return tr("%1, arrived").arg(patient);

@@ -4,10 +4,10 @@
 
 namespace holdfast {
 
-OwnHold OwnHold::fromJson(qint64 slotId, const QJsonObject &answer)
+OwnHold OwnHold::fromJson(const QJsonObject &answer)
 {
     return {
-        .slotId = slotId,
+        .slotId = answer[u"slot"][u"id"].toInteger(),
         .holdId = answer[u"holdId"].toString(),
         .grantedAt = instantFromJson(answer[u"serverTime"]),
         .expiresAt = instantFromJson(answer[u"expiresAt"]),

@@ -3,6 +3,8 @@
 #include "ui/ServiceLink.h"
 #include "ui/visit/QueueDay.h"
 
+#include <QJsonArray>
+
 namespace holdfast {
 
 namespace {
@@ -110,21 +112,33 @@ void DayFollower::onDay(const QDate &date, const Reply<DaySnapshot> &reply)
 void DayFollower::openNextDay(Fits fits)
 {
     if (m_started && m_wanted.isValid())
-        lookForDay(m_wanted.addDays(1), m_wanted.addDays(daysToLookAhead), fits);
+        lookForDay(m_wanted.addDays(1), m_wanted.addDays(daysToLookAhead), fits,
+                   [this](const QDate &date, const auto &) { openDay(date); });
 }
 
-void DayFollower::lookForDay(const QDate &date, const QDate &until, const Fits &fits)
+void DayFollower::findNextDay(Fits fits, std::function<void(const DaySnapshot &)> found)
 {
-    m_link->client.fetchDay(date, this, [this, date, until, fits, from = m_wanted](const Reply<DaySnapshot> &reply) {
-        if (from != m_wanted) // somebody has gone elsewhere meanwhile
-            return;
-        if (!reply.value || fits(*reply.value))
-            openDay(date);
-        else if (date < until)
-            lookForDay(date.addDays(1), until, fits);
-        else
-            Q_EMIT noDayFound(until);
-    });
+    if (m_started && m_wanted.isValid())
+        lookForDay(m_wanted.addDays(1), m_wanted.addDays(daysToLookAhead), fits,
+                   [found = std::move(found)](const QDate &, const Reply<DaySnapshot> &day) {
+                       if (day.value)
+                           found(*day.value);
+                   });
+}
+
+void DayFollower::lookForDay(const QDate &date, const QDate &until, const Fits &fits, const Found &found)
+{
+    m_link->client.fetchDay(date, this,
+                            [this, date, until, fits, found, from = m_wanted](const Reply<DaySnapshot> &reply) {
+                                if (from != m_wanted) // somebody has gone elsewhere meanwhile
+                                    return;
+                                if (!reply.value || fits(*reply.value))
+                                    found(date, reply);
+                                else if (date < until)
+                                    lookForDay(date.addDays(1), until, fits, found);
+                                else
+                                    Q_EMIT noDayFound(until);
+                            });
 }
 
 void DayFollower::onFeedState()
@@ -158,6 +172,24 @@ void DayFollower::takeEntry(const QueueEntry &entry)
     if (m_loading)
         m_entriesWhileLoading.append(entry);
     m_queue.apply(entry);
+}
+
+void DayFollower::takeOutcome(const Reply<QJsonObject> &outcome)
+{
+    if (outcome.problem && outcome.problem->slot)
+        takeSlot(*outcome.problem->slot);
+    if (outcome.problem && outcome.problem->entry)
+        takeEntry(*outcome.problem->entry);
+    if (!outcome.value)
+        return;
+    // A visit's answer tells all its seats, a move's also those it left.
+    for (const QStringView field : {u"freed", u"slots"})
+        for (const QJsonValue &seat : outcome.value->value(field).toArray())
+            takeSlot(Slot::fromJson(seat.toObject()));
+    if (const QJsonValue seat = outcome.value->value(u"slot"); seat.isObject())
+        takeSlot(Slot::fromJson(seat.toObject()));
+    if (const QJsonValue entry = outcome.value->value(u"entry"); entry.isObject())
+        takeEntry(QueueEntry::fromJson(entry.toObject()));
 }
 
 void DayFollower::noteChange(const Slot &before, const Slot &after)

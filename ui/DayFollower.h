@@ -57,6 +57,8 @@ public:
 
     /// Looks for the next day after the wanted one that fits, up to two weeks ahead, and shows it; else tells so.
     void openNextDay(Fits fits);
+    /// The same, but only says which it is. Nothing is said when somebody has gone elsewhere meanwhile.
+    void findNextDay(Fits fits, std::function<void(const DaySnapshot &)> found);
 
     Connection connection() const;
     QDateTime connectionSince() const; ///< UTC
@@ -65,6 +67,8 @@ public:
     /// A seat as the service tells it, from whatever answer.
     void takeSlot(const Slot &slot);
     void takeEntry(const QueueEntry &entry);
+    /// All seats and the entry of the queue that an intent's answer tells of, a refusal too.
+    void takeOutcome(const Reply<QJsonObject> &outcome);
 
 Q_SIGNALS:
     void wantedDateChanged(const QDate &date);
@@ -82,7 +86,10 @@ private:
     void onDay(const QDate &date, const Reply<DaySnapshot> &reply);
     void onFeedState();
     void noteChange(const Slot &before, const Slot &after);
-    void lookForDay(const QDate &date, const QDate &until, const Fits &fits);
+    /// What comes of looking at a day: it fits, or it could not be read.
+    using Found = std::function<void(const QDate &date, const Reply<DaySnapshot> &day)>;
+
+    void lookForDay(const QDate &date, const QDate &until, const Fits &fits, const Found &found);
 
     DayModel &m_day;
     QueueDay &m_queue;

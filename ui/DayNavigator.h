@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/DayFollower.h"
 #include "ui/Notice.h"
 #include "ui/day/DoctorFilter.h"
 #include "ui/day/NextFree.h"
@@ -39,8 +40,8 @@ public:
     void readAgain();
     /// From the day to the week of the current card's doctor, or from the week to the current card's day.
     void toggleWeek();
-    /// Selects the next free seat; when there is none left, offers the next day that has one, and goes there when asked
-    /// again. Holds nothing.
+    /// Selects the next free seat. When there is none left, says which is the next on the days after and that the
+    /// patient may go into today's queue instead; goes there when asked again. Holds nothing.
     void showNextFree(FreeOf whose);
     void setFilter(const DoctorFilter &filter);
     /// Shows all doctors, or those again that were shown before.
@@ -68,7 +69,9 @@ private:
     void reveal(qint64 doctorId);
     void goToDoctor(qint64 doctorId, const QTime &time);
     void goToTime(const QTime &time);
+    void offerFurther(FreeOf whose);
     void goFurther(FreeOf whose);
+    DayFollower::Fits hasFree(const QList<qint64> &doctorIds) const;
     bool arriveAtFree(const QDate &date);
     void refreshBar();
 
@@ -84,6 +87,7 @@ private:
     qint64 m_cardDoctor = 0;                          ///< whose card was the current one when day or week was asked for
     QDateTime m_cardAt;                               ///< and when it starts, UTC
     std::optional<QPersistentModelIndex> m_offeredAt; ///< nothing more is free after it: asked again, we go further
+    FreeOf m_offeredOf = FreeOf::Anybody;
     QList<qint64> m_freeOf; ///< the day that comes was asked for because these have a free seat
 };
 

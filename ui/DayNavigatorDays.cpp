@@ -149,30 +149,55 @@ void DayNavigator::showNextFree(FreeOf whose)
         m_offeredAt.reset();
         return;
     }
-    const bool offered = m_offeredAt && *m_offeredAt == m_grid.currentIndex();
-    if (empty || offered) {
+    const bool offered = m_offeredAt && *m_offeredAt == m_grid.currentIndex() && m_offeredOf == whose;
+    if (empty || offered)
         goFurther(whose);
+    else
+        offerFurther(whose);
+}
+
+void DayNavigator::offerFurther(FreeOf whose)
+{
+    m_offeredAt = QPersistentModelIndex(m_grid.currentIndex());
+    m_offeredOf = whose;
+    if (isWeek()) {
+        Q_EMIT noticed(tr("Nothing more is free in this week. The same key again shows the next one."), Tone::Plain);
         return;
     }
-    m_offeredAt = QPersistentModelIndex(m_grid.currentIndex());
-    Q_EMIT noticed(isWeek() ? tr("Nothing more is free in this week. The same key again shows the next one.")
-                            : tr("Nothing more is free on this day. The same key again looks in the days after it."),
-                   Tone::Plain);
+    const QList<qint64> ids = m_grid.doctorsOf(whose);
+    Q_EMIT noticed(tr("Nothing more is free on this day. The same key again looks in the days after it."), Tone::Plain);
+    m_session.findNextDay(hasFree(ids), [this, ids, whose, now = m_session.clock().now()](const DaySnapshot &day) {
+        if (!m_offeredAt || *m_offeredAt != m_grid.currentIndex() || m_offeredOf != whose)
+            return; // the hand has gone on
+        const Slot *next = nullptr;
+        for (const Slot &slot : day.slotList)
+            if (ids.contains(slot.doctorId) && slot.isClaimable(now) && (!next || slot.startsAt < next->startsAt))
+                next = &slot;
+        if (next)
+            Q_EMIT noticed(tr("Nothing more is free on this day. Next: %1. The same key again goes there; Shift A puts "
+                              "the patient into today's queue without a time.")
+                               .arg(m_session.seatText(*next)),
+                           Tone::Plain);
+    });
+}
+
+DayFollower::Fits DayNavigator::hasFree(const QList<qint64> &doctorIds) const
+{
+    return [doctorIds, now = m_session.clock().now()](const DaySnapshot &day) {
+        return std::ranges::any_of(day.slotList, [&](const Slot &slot) {
+            return doctorIds.contains(slot.doctorId) && slot.startsAt > now && slot.isClaimable(now);
+        });
+    };
 }
 
 void DayNavigator::goFurther(FreeOf whose)
 {
     m_offeredAt.reset();
     m_freeOf = m_grid.doctorsOf(whose);
-    if (isWeek()) {
+    if (isWeek())
         openWeek(m_session.weekFollower().doctorId(), m_session.weekFollower().firstDate().addDays(7));
-        return;
-    }
-    m_session.openNextDay([ids = m_freeOf, now = m_session.clock().now()](const DaySnapshot &day) {
-        return std::ranges::any_of(day.slotList, [&](const Slot &slot) {
-            return ids.contains(slot.doctorId) && slot.startsAt > now && slot.isClaimable(now);
-        });
-    });
+    else
+        m_session.openNextDay(hasFree(m_freeOf));
 }
 
 /// Says whether there is one: somebody else may have been faster.

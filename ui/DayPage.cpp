@@ -10,6 +10,7 @@
 #include "ui/move/TrayPanel.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/NoticeStrip.h"
+#include "ui/parts/PanelStack.h"
 #include "ui/parts/ScrolledPanel.h"
 #include "ui/patient/BookingFor.h"
 #include "ui/patient/PatientFinder.h"
@@ -20,9 +21,9 @@
 #include "ui/visit/UndoReason.h"
 #include "ui/walkin/WalkInPanel.h"
 
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QShortcut>
-#include <QStackedWidget>
 #include <QVBoxLayout>
 
 namespace holdfast {
@@ -81,6 +82,7 @@ void DayPage::build()
     around->setContentsMargins(12, 12, 12, 12);
     m_grid = new DayGridView([this] { return m_session.clock().now(); }, this);
     m_grid->setGridModel(&m_session.day());
+    m_grid->startFades();
     m_navigator = new DayNavigator(m_session, *m_bar, *m_grid, this);
     auto *finder = new PatientFinder(m_session, this);
     m_bar->find().addSource(finder);
@@ -97,7 +99,6 @@ void DayPage::build()
     border->setFixedWidth(1);
     row->addWidget(border);
     row->addWidget(buildSide());
-    setFocusProxy(m_grid);
 }
 
 QWidget *DayPage::buildSide()
@@ -108,31 +109,23 @@ QWidget *DayPage::buildSide()
     auto *column = new QVBoxLayout(side);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
-    m_side = new QStackedWidget(side);
+    m_side = new PanelStack(side);
     m_rest = new RestPanel(m_side);
     m_walkInPanel = new WalkInPanel(m_session, m_side);
     m_seatPanel = new SeatPanel(m_session);
     m_seatPlace = new ScrolledPanel(m_seatPanel, m_side);
-    m_side->addWidget(m_rest);
-    m_side->addWidget(m_walkInPanel);
-    m_side->addWidget(m_seatPlace);
+    m_side->addPanel(m_rest);
+    m_side->addPanel(m_walkInPanel);
+    m_side->addPanel(m_seatPlace);
     m_seatList = new SeatListPanel(m_session, m_side);
-    m_side->addWidget(m_seatList);
+    m_side->addPanel(m_seatList);
     m_patientPanel = new PatientPanel(m_session, PatientPanel::Width::Narrow);
     m_patientFile = new ScrolledPanel(m_patientPanel, m_side);
-    m_side->addWidget(m_patientFile);
+    m_side->addPanel(m_patientFile);
     m_addToQueue = new AddToQueue(m_session, m_side);
-    m_side->addWidget(m_addToQueue);
+    m_side->addPanel(m_addToQueue);
     column->addWidget(new BookingFor(m_session.walkIn(), side));
-    // What is not shown asks for no room, and what is too tall scrolls: the window never grows under the hand.
-    const auto fit = [this](int current) {
-        for (int page = 0; page < m_side->count(); ++page) {
-            const auto policy = page == current ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-            m_side->widget(page)->setSizePolicy(policy, policy);
-        }
-    };
-    fit(m_side->currentIndex());
-    connect(m_side, &QStackedWidget::currentChanged, this, fit);
+    // What is too tall scrolls: the window never grows under the hand.
     column->addWidget(new ScrolledPanel(m_side, side), 1);
     m_tray = new TrayPanel(m_session.moves().tray(),
                            {.seat = [this](const Slot &seat) { return m_session.seatText(seat); },
@@ -196,135 +189,6 @@ void DayPage::stepBack()
         m_notice->hide();
 }
 
-void DayPage::onBlock(const QModelIndex &index)
-{
-    const DayBlock *block = m_grid->gridModel()->blockAt(index);
-    if (!block)
-        return;
-    const QDateTime now = m_session.clock().now();
-    for (const Slot &seat : block->seats)
-        if (m_session.walkIn().isOpen() && m_session.walkIn().seat().id == seat.id) {
-            m_side->setCurrentWidget(m_walkInPanel);
-            m_walkInPanel->takeFocus();
-            return;
-        }
-    if (const Slot *free = block->claimableSeat(now)) {
-        holdSeat(*free);
-        return;
-    }
-    if (block->seats.size() == 1 || block->seats.constFirst().status == SlotStatus::Blocked)
-        takeSeat(block->seats.constFirst());
-    else
-        openSeats(block->seats.constFirst());
-}
-
-void DayPage::onSeats(const QModelIndex &index)
-{
-    const DayBlock *block = m_grid->gridModel()->blockAt(index);
-    if (!block)
-        return;
-    if (block->seats.size() > 1)
-        openSeats(block->seats.constFirst());
-    else if (block->seats.constFirst().appointment)
-        openSeat(block->seats.constFirst());
-}
-
-/// The one seat is meant: its appointment, or else the seat itself.
-void DayPage::takeSeat(const Slot &seat)
-{
-    if (seat.appointment)
-        openSeat(seat, m_side->currentWidget() == m_seatList);
-    else if (seat.status == SlotStatus::Blocked)
-        notice(seat.blockedReason.isEmpty() ? tr("This time is blocked.")
-                                            : tr("This time is blocked: %1.").arg(seat.blockedReason),
-               Tone::Plain);
-    else // Free, or somebody else's as far as this desk knows: the service decides, and names alternatives.
-        holdSeat(seat);
-}
-
-/// For whoever is in the parking tray, else for a walk-in.
-void DayPage::holdSeat(const Slot &seat)
-{
-    if (!m_trayKeys->takes(seat))
-        m_session.holdSeat(seat);
-}
-
-/// Of the open or the selected seat; a vaccination time opens its list first.
-std::optional<Slot> DayPage::chosenAppointment()
-{
-    const DayBlock *block = m_grid->currentBlock();
-    const Slot *seat = nullptr;
-    if (showsSeat())
-        seat = m_session.slot(m_seatPanel->slotId());
-    else if (m_side->currentWidget() == m_seatList)
-        seat = m_session.slot(m_seatList->slotId());
-    else if (block && block->isOfOnePlace())
-        seat = &block->seats.constFirst();
-    else if (block)
-        openSeats(block->seats.constFirst());
-    return seat ? std::optional(*seat) : std::nullopt;
-}
-
-bool DayPage::walkInIsOpen()
-{
-    if (!m_session.walkIn().isOpen())
-        return false;
-    notice(tr("A walk-in is open: finish it, or let it go with Esc."), Tone::Plain);
-    return true;
-}
-
-void DayPage::openSeat(const Slot &seat, bool fromList)
-{
-    if (walkInIsOpen())
-        return;
-    m_fromList = fromList;
-    m_side->setCurrentWidget(m_seatPlace);
-    m_seatPanel->showSeat(seat);
-}
-
-void DayPage::openSeats(const Slot &seat)
-{
-    if (walkInIsOpen())
-        return;
-    m_side->setCurrentWidget(m_seatList);
-    m_seatList->showSeats(seat);
-}
-
-void DayPage::closeSeat()
-{
-    const Slot *seat = m_session.slot(m_seatPanel->slotId());
-    if (m_fromList && seat)
-        openSeats(*seat);
-    else
-        backToGrid(m_seatPanel->slotId());
-}
-
-/// The patient of the open seat, else of the selected one.
-void DayPage::openPatient()
-{
-    const DayBlock *block = m_grid->currentBlock();
-    const Slot *seat = showsSeat()                         ? m_session.slot(m_seatPanel->slotId())
-                       : block && block->seats.size() == 1 ? &block->seats.constFirst()
-                                                           : nullptr;
-    if (!seat || !seat->appointment) {
-        notice(tr("No patient here. Choose a booked seat, or find a patient with Ctrl 3."), Tone::Plain);
-        return;
-    }
-    Patient patient;
-    patient.id = seat->appointment->patientId;
-    patient.name = seat->appointment->patientName;
-    openFile(patient);
-}
-
-void DayPage::openFile(const Patient &patient)
-{
-    if (walkInIsOpen())
-        return;
-    m_side->setCurrentWidget(m_patientFile);
-    if (m_patientPanel->open(patient))
-        m_patientPanel->takeFocus();
-}
-
 /// The slip of the open appointment, else the day of the selected seat's doctor.
 void DayPage::askToPrint()
 {
@@ -362,27 +226,6 @@ void DayPage::bookFor(const Patient &patient)
     m_grid->setFocus();
 }
 
-void DayPage::onWalkIn(WalkIn::State state)
-{
-    WalkIn &walkIn = m_session.walkIn();
-    if (state == WalkIn::State::Holding) {
-        m_notice->hide();
-        // A walk-in that goes on at another seat keeps what was typed.
-        const bool goesOn = m_side->currentWidget() == m_walkInPanel;
-        m_side->setCurrentWidget(m_walkInPanel);
-        m_grid->showSlot(walkIn.seat().id);
-        if (goesOn)
-            m_walkInPanel->takeFocus();
-        else
-            m_walkInPanel->start();
-    } else if (state == WalkIn::State::Confirmed && walkIn.patient()) {
-        notice(tr("Booked: %1 at %2.").arg(walkIn.patient()->name, m_session.seatText(walkIn.seat())), Tone::Good);
-        backToGrid(walkIn.seat().id);
-    } else if (state == WalkIn::State::Idle && m_side->currentWidget() == m_walkInPanel) {
-        backToGrid(walkIn.seat().id);
-    }
-}
-
 void DayPage::backToGrid(qint64 slotId)
 {
     m_side->setCurrentWidget(m_rest);
@@ -393,6 +236,12 @@ void DayPage::backToGrid(qint64 slotId)
 void DayPage::notice(const QString &text, Tone tone)
 {
     m_notice->show(text, tone);
+}
+
+/// No focus proxy: Tab would jump to it, past the bar above the grid.
+void DayPage::focusInEvent(QFocusEvent *event)
+{
+    m_grid->setFocus(event->reason());
 }
 
 void DayPage::showEvent(QShowEvent *event)

@@ -8,8 +8,6 @@
 
 #include <optional>
 
-class QStackedWidget;
-
 namespace holdfast {
 
 class AddToQueue;
@@ -17,6 +15,7 @@ class DayBar;
 class DayGridView;
 class DayNavigator;
 class NoticeStrip;
+class PanelStack;
 class PatientPanel;
 class RestPanel;
 class SeatListPanel;
@@ -53,6 +52,7 @@ Q_SIGNALS:
     void slipAsked(const holdfast::Slot &seat);
 
 protected:
+    void focusInEvent(QFocusEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -61,6 +61,7 @@ private:
     void addKeys();
     void addVisitKeys();
     bool showsSeat() const;
+    bool isAboutOther() const;
     std::optional<Slot> meantSeat();
     std::optional<Slot> meantVisit();
     bool openMeant(bool free);
@@ -87,7 +88,7 @@ private:
     DayBar *m_bar;
     DayGridView *m_grid;
     DayNavigator *m_navigator;
-    QStackedWidget *m_side;
+    PanelStack *m_side;
     RestPanel *m_rest;
     WalkInPanel *m_walkInPanel;
     SeatListPanel *m_seatList;

@@ -2,15 +2,16 @@
 
 #include "ui/day/DayGridView.h"
 #include "ui/parts/NoticeStrip.h"
+#include "ui/parts/PanelStack.h"
 #include "ui/seat/SeatListPanel.h"
 #include "ui/seat/SeatPanel.h"
 #include "ui/visit/AddToQueue.h"
 #include "ui/visit/UndoReason.h"
 #include "ui/visit/VisitKeys.h"
 #include "ui/visit/Visits.h"
+#include "ui/walkin/WalkInPanel.h"
 
 #include <QShortcut>
-#include <QStackedWidget>
 
 #include <algorithm>
 
@@ -53,6 +54,10 @@ bool DayPage::showsSeat() const
 /// seat only. Else the list opens.
 std::optional<Slot> DayPage::meantSeat()
 {
+    if (isAboutOther()) {
+        notice(tr("Esc closes this first: the key is about the seat in the grid."), Tone::Plain);
+        return {};
+    }
     const auto known = [this](qint64 id) {
         const Slot *seat = m_session.slot(id);
         return seat ? std::optional(*seat) : std::nullopt;
@@ -74,6 +79,15 @@ std::optional<Slot> DayPage::meantSeat()
     if (m_side->currentWidget() == m_seatList)
         notice(tr("Several seats: choose one with the arrows, then press the key again."), Tone::Plain);
     return {};
+}
+
+/// The hand is in a panel that is about another patient than the selected card: what is pressed there must not
+/// change the card.
+bool DayPage::isAboutOther() const
+{
+    const QWidget *side = m_side->currentWidget();
+    return (side == m_patientFile || side == m_addToQueue || side == m_walkInPanel) &&
+           side->isAncestorOf(window()->focusWidget());
 }
 
 std::optional<Slot> DayPage::meantVisit()

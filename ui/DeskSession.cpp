@@ -5,7 +5,6 @@
 #include "ui/visit/QueueDesk.h"
 #include "ui/visit/Visits.h"
 
-#include <QJsonArray>
 #include <QLocale>
 
 namespace holdfast {
@@ -16,13 +15,16 @@ DeskSession::DeskSession(const QUrl &service, const QString &stateFolder, QObjec
     , m_follower(m_day, m_queue, m_clock)
     , m_week(m_day)
     , m_weekFollower(m_week)
+    , m_holds(m_day, m_follower, m_clock)
     , m_walkIn(walkInCalls())
     , m_moves({.day = m_day,
                .follower = m_follower,
+               .holds = m_holds,
                .clock = m_clock,
                .me = [this] { return me(); },
                .seatText = [this](const Slot &seat) { return seatText(seat); },
                .shownSlot = [this](qint64 slotId) { return slot(slotId); },
+               .shownBlock = [this](qint64 doctorId, const QDateTime &startsAt) { return block(doctorId, startsAt); },
                .readOnlyReason = [this] { return readOnlyReason(); }})
     , m_earlierRun({m_day, m_follower, m_walkIn, m_clock, [this](const Slot &seat) { return seatText(seat); }})
     , m_visits(new Visits(*this))
@@ -43,19 +45,16 @@ void DeskSession::listenToParts()
     connect(&m_follower, &DayFollower::dayRefused, this,
             [this](const Problem &problem) { Q_EMIT noticed(problemText(problem), Tone::Warning); });
     connect(&m_follower, &DayFollower::noDayFound, this, [this](const QDate &until) {
-        Q_EMIT noticed(tr("Nothing is free until %1. Shift A puts the patient into the queue without a time.").arg(QLocale().toString(until, QLocale::ShortFormat)),
+        Q_EMIT noticed(tr("Nothing is free until %1. Shift A puts the patient into the queue without a time.")
+                           .arg(QLocale().toString(until, QLocale::ShortFormat)),
                        Tone::Plain);
     });
     connect(&m_weekFollower, &WeekFollower::weekRefused, this,
             [this](const Problem &problem) { Q_EMIT noticed(problemText(problem), Tone::Warning); });
     connect(&m_day, &GridModel::slotChanged, this, &DeskSession::slotChanged);
     connect(&m_week, &GridModel::slotChanged, this, &DeskSession::slotChanged);
-    connect(&m_walkIn, &WalkIn::holdGranted, this, [this](const OwnHold &hold) { m_day.setOwnHold(hold); });
-    connect(&m_walkIn, &WalkIn::holdGone, this, [this](qint64 slotId, const QString &holdId) {
-        if (const OwnHold *hold = m_day.ownHold(slotId); hold && hold->holdId == holdId)
-            m_day.clearOwnHold(slotId);
-        m_link->sender.forgetHold(holdId);
-    });
+    connect(&m_walkIn, &WalkIn::holdGranted, &m_holds, &DeskHolds::show);
+    connect(&m_walkIn, &WalkIn::holdGone, &m_holds, &DeskHolds::forget);
     connect(this, &DeskSession::personChanged, m_visits, &Visits::forget);
     connect(&m_earlierRun, &EarlierRun::noticed, this, &DeskSession::noticed);
     connect(&m_moves, &Moves::noticed, this, &DeskSession::noticed);
@@ -80,135 +79,6 @@ DeskSession::~DeskSession()
     m_link->silence(&m_earlierRun);
     m_link->silence(&m_moves);
     m_link->silence(&m_patientFiles);
-}
-
-QUrl DeskSession::service() const
-{
-    return m_link->client.service();
-}
-
-void DeskSession::useService(const QUrl &service)
-{
-    if (service != m_link->client.service())
-        link(service);
-}
-
-void DeskSession::link(const QUrl &service)
-{
-    m_signedIn = false;
-    m_follower.setLink(nullptr);
-    m_weekFollower.setLink(nullptr);
-    m_earlierRun.setLink(nullptr);
-    m_moves.setLink(nullptr);
-    m_patientFiles.setLink(nullptr);
-    m_link.reset();
-    m_link = std::make_unique<ServiceLink>(service, m_folder.path(), m_clock);
-    m_follower.setLink(m_link.get());
-    m_weekFollower.setLink(m_link.get());
-    m_earlierRun.setLink(m_link.get());
-    m_moves.setLink(m_link.get());
-    m_patientFiles.setLink(m_link.get());
-    connect(&m_link->client, &ApiClient::sessionEnded, this, [this] {
-        if (!m_signedIn)
-            return;
-        m_signedIn = false;
-        m_follower.stop();
-        Q_EMIT sessionEnded();
-    });
-    connect(&m_link->client, &ApiClient::answered, this, [this](int milliseconds) {
-        m_answerMs = milliseconds;
-        Q_EMIT connectionChanged();
-    });
-    connect(&m_link->sender, &IntentSender::unsettledCountChanged, this, &DeskSession::unsettledCountChanged);
-    connect(&m_link->sender, &IntentSender::intentSettled, this, [this](const JournaledIntent &intent) {
-        if (intent.slotId != 0)
-            m_day.setUnsettled(intent.slotId, false);
-    });
-    connect(&m_link->sender, &IntentSender::journalFailed, this,
-            [this](const QString &reason) { Q_EMIT noticed(reason, Tone::Warning); });
-    connect(&m_link->sender, &IntentSender::outcomeUnknown, this, [this](const JournaledIntent &intent) {
-        if (intent.slotId != 0)
-            m_day.setUnsettled(intent.slotId, true);
-        m_walkIn.noteUnknown(intent.slotId);
-        m_queueDesk->noteUnknown(intent);
-    });
-}
-
-void DeskSession::signIn(const QString &login, const QString &password, const QString &desk)
-{
-    const QString before = m_signedIn ? m_link->client.token() : QString();
-    m_link->client.logIn(login, password, desk, this, [this, before](const Reply<Session> &reply) {
-        if (!reply.value) {
-            Q_EMIT signInRefused(reply);
-            return;
-        }
-        if (!before.isEmpty())
-            m_link->client.endSession(before);
-        onSignedIn(*reply.value);
-    });
-}
-
-QString DeskSession::token() const
-{
-    return m_link->client.token();
-}
-
-void DeskSession::resumeSession(const QString &token)
-{
-    m_link->client.setToken(token);
-    m_link->client.fetchSession(this, [this](const Reply<Session> &reply) {
-        if (reply.value)
-            onSignedIn(*reply.value);
-        else
-            Q_EMIT signInRefused(reply);
-    });
-}
-
-/// What the person before has here does not become the next one's, and is not lost without a word.
-void DeskSession::passOn()
-{
-    const bool open = m_walkIn.isOpen();
-    const QString where = open ? seatText(m_walkIn.seat()) : QString();
-    m_walkIn.letGo();
-    m_moves.tray().clear();
-    const QList<OwnHold> holds = m_day.ownHolds();
-    for (const OwnHold &hold : holds)
-        m_day.clearOwnHold(hold.slotId);
-    m_patientFiles.forgetRecent();
-    if (open)
-        Q_EMIT noticed(tr("The walk-in of %1 at %2 was let go.").arg(m_session.accountName, where), Tone::Warning);
-}
-
-void DeskSession::onSignedIn(const Session &session)
-{
-    const bool otherPerson = m_session.accountId != 0 &&
-                             (m_session.accountId != session.accountId || m_session.clinic.id != session.clinic.id);
-    if (otherPerson)
-        passOn();
-    m_session = session;
-    m_session.token.clear();
-    m_clock.hear(session.serverTime);
-    m_signedIn = true;
-    m_follower.start();
-    m_link->sender.setAccount(session.accountId);
-    m_earlierRun.resume(session.accountId);
-    m_link->sender.retryNow();
-    if (otherPerson)
-        Q_EMIT personChanged();
-    Q_EMIT signedIn();
-    openDay(wantedDate().isValid() ? wantedDate() : today());
-}
-
-void DeskSession::signOut()
-{
-    if (!m_signedIn)
-        return;
-    m_walkIn.letGo();
-    m_moves.tray().clear();
-    m_signedIn = false;
-    m_link->client.logOut();
-    m_follower.stop();
-    Q_EMIT signedOut();
 }
 
 Holder DeskSession::me() const
@@ -272,50 +142,23 @@ WalkInCalls DeskSession::walkInCalls()
     return {
         .hold = [this](qint64 slotId,
                        WalkInCalls::Then then) { m_link->sender.holdSlot(slotId, this, applied(std::move(then))); },
-        .renew =
-            [this](qint64 slotId, const QString &holdId, WalkInCalls::Then then) {
-                m_link->sender.renewHold(slotId, holdId, this, applied(std::move(then)));
-            },
+        .renew = [this](qint64 slotId, const QString &holdId,
+                        WalkInCalls::Then then) { m_holds.renew(slotId, holdId, std::move(then)); },
         .confirm =
             [this](qint64 slotId, const QString &holdId, const Patient &patient, WalkInCalls::Then then) {
                 m_link->sender.confirmHold(slotId, holdId, patient.id, this, applied(std::move(then)));
             },
-        .release = [this](qint64 slotId, const QString &holdId) { release(slotId, holdId); },
+        .release = [this](qint64 slotId, const QString &holdId) { m_holds.release(slotId, holdId); },
         .now = [this] { return m_clock.now(); },
     };
-}
-
-void DeskSession::release(qint64 slotId, const QString &holdId)
-{
-    m_link->sender.releaseHold(slotId, holdId, this, applied([this, slotId, holdId](const auto &) {
-                                   if (const OwnHold *hold = m_day.ownHold(slotId); hold && hold->holdId == holdId)
-                                       m_day.clearOwnHold(slotId);
-                               }));
 }
 
 IntentSender::Then DeskSession::applied(IntentSender::Then then)
 {
     return [this, then = std::move(then)](const Reply<QJsonObject> &outcome) {
-        applyOutcome(outcome);
+        m_follower.takeOutcome(outcome);
         then(outcome);
     };
-}
-
-void DeskSession::applyOutcome(const Reply<QJsonObject> &outcome)
-{
-    if (outcome.problem && outcome.problem->slot)
-        m_follower.takeSlot(*outcome.problem->slot);
-    if (outcome.problem && outcome.problem->entry)
-        m_follower.takeEntry(*outcome.problem->entry);
-    if (!outcome.value)
-        return;
-    QJsonArray seats = outcome.value->value(u"slots").toArray();
-    seats.append(outcome.value->value(u"slot"));
-    for (const QJsonValue &seat : std::as_const(seats))
-        if (seat.isObject())
-            m_follower.takeSlot(Slot::fromJson(seat.toObject()));
-    if (const QJsonValue entry = outcome.value->value(u"entry"); entry.isObject())
-        m_follower.takeEntry(QueueEntry::fromJson(entry.toObject()));
 }
 
 QString DeskSession::readOnlyReason() const

@@ -13,6 +13,7 @@
 #include "ui/WeekFollower.h"
 #include "ui/move/Moves.h"
 #include "ui/patient/PatientFiles.h"
+#include "ui/seat/DeskHolds.h"
 #include "ui/visit/QueueDay.h"
 #include "ui/walkin/WalkIn.h"
 
@@ -82,6 +83,11 @@ public:
     void openDay(const QDate &date) { m_follower.openDay(date); }
     /// Shows the next day that fits, or says in `noticed` that there is none for two weeks.
     void openNextDay(DayFollower::Fits fits) { m_follower.openNextDay(std::move(fits)); }
+    /// Says in `found` which that is and stays, or says in `noticed` that there is none.
+    void findNextDay(DayFollower::Fits fits, std::function<void(const DaySnapshot &)> found)
+    {
+        m_follower.findNextDay(std::move(fits), std::move(found));
+    }
 
     /// Why nothing can be held just now; empty when it can.
     QString readOnlyReason() const;
@@ -128,13 +134,11 @@ Q_SIGNALS:
 
 private:
     WalkInCalls walkInCalls();
-    void release(qint64 slotId, const QString &holdId);
     void link(const QUrl &service);
     void onSignedIn(const Session &session);
     void passOn();
     void listenToParts();
     void onSlot(const Slot &slot, bool news);
-    void applyOutcome(const Reply<QJsonObject> &outcome);
 
     StateFolder m_folder;
     ServiceClock m_clock;
@@ -144,6 +148,7 @@ private:
     DayFollower m_follower;
     WeekModel m_week;
     WeekFollower m_weekFollower;
+    DeskHolds m_holds;
     WalkIn m_walkIn;
     Moves m_moves;
     PatientFiles m_patientFiles;

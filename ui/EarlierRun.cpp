@@ -52,7 +52,7 @@ void EarlierRun::letGo(const JournaledHold &hold)
         return;
     }
     m_link->sender.releaseHold(hold.slotId, hold.holdId, this, [this](const Reply<QJsonObject> &outcome) {
-        takeSlot(outcome);
+        m_desk.follower.takeOutcome(outcome);
         if (!outcome.value) // it lapsed meanwhile: nothing was held any more
             return;
         const Slot seat = Slot::fromJson(outcome.value->value(u"slot").toObject());
@@ -64,14 +64,14 @@ void EarlierRun::onSettled(const JournaledIntent &intent, const Reply<QJsonObjec
 {
     if (!m_keys.remove(intent.key))
         return;
-    takeSlot(outcome);
+    m_desk.follower.takeOutcome(outcome);
     Slot seat;
     if (outcome.value)
         seat = Slot::fromJson(outcome.value->value(u"slot").toObject());
     else if (const Slot *known = m_desk.day.slot(intent.slotId))
         seat = *known;
     if (intent.kind == u"hold" && outcome.value) {
-        onHold(OwnHold::fromJson(intent.slotId, *outcome.value), m_desk.seatText(seat));
+        onHold(OwnHold::fromJson(*outcome.value), m_desk.seatText(seat));
         return;
     }
     if (const Notice told = outcomeText(intent, outcome, seat); !told.text.isEmpty())
@@ -83,7 +83,7 @@ void EarlierRun::onHold(const OwnHold &hold, const QString &where)
     if (m_desk.walkIn.adopt(hold))
         return;
     m_link->sender.releaseHold(hold.slotId, hold.holdId, this,
-                               [this](const Reply<QJsonObject> &outcome) { takeSlot(outcome); });
+                               [this](const Reply<QJsonObject> &outcome) { m_desk.follower.takeOutcome(outcome); });
     Q_EMIT noticed(tr("Let go: the seat held before the restart (%1).").arg(where), Tone::Plain);
 }
 
@@ -132,13 +132,6 @@ Notice EarlierRun::visitText(const JournaledIntent &intent, const Reply<QJsonObj
     return {tr("Settled before the restart, now certain: %1 at %2, %3.")
                 .arg(told.patientName, where, statusText(told.status)),
             Tone::Good};
-}
-
-void EarlierRun::takeSlot(const Reply<QJsonObject> &outcome)
-{
-    const QJsonObject seat = outcome.value ? outcome.value->value(u"slot").toObject() : QJsonObject();
-    if (!seat.isEmpty())
-        m_desk.follower.takeSlot(Slot::fromJson(seat));
 }
 
 } // namespace holdfast

@@ -51,7 +51,6 @@ private:
     void letGo(const JournaledHold &hold);
     Notice outcomeText(const JournaledIntent &intent, const Reply<QJsonObject> &outcome, const Slot &seat) const;
     Notice visitText(const JournaledIntent &intent, const Reply<QJsonObject> &outcome, const QString &where) const;
-    void takeSlot(const Reply<QJsonObject> &outcome);
 
     Desk m_desk;
     ServiceLink *m_link = nullptr;

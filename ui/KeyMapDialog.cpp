@@ -20,19 +20,20 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
     const auto plain = [](const char *key) { return QString::fromUtf8(key); };
     auto *left = new QVBoxLayout;
     left->setSpacing(24);
-    left->addWidget(group(tr("The day"), {{plain("T"), tr("today")},
-                                          {plain("D"), tr("another day: calendar, 30.11, 2W, +3")},
-                                          {plain("Alt ← →"), tr("day before, day after")},
-                                          {plain("W"), tr("week of this doctor, and back")},
-                                          {plain("N"), tr("earliest free seat, then the one after")},
-                                          {plain("Shift N"), tr("the same of this doctor")},
-                                          {plain("Alt N"), tr("the same of this specialty")},
-                                          {plain("/"), tr("find a doctor, a specialty, a time")},
-                                          {plain("Ctrl /"), tr("all doctors, or those chosen before")},
-                                          {plain("F5"), tr("read the day again")},
-                                          {plain("Ctrl P"), tr("day sheet of this doctor, or of all")},
-                                          {plain("Ctrl + −"), tr("larger, smaller")},
-                                          {plain("Ctrl 0"), tr("as large as at first")}}));
+    left->addWidget(
+        group(tr("The day"), {{plain("T"), tr("today")},
+                              {plain("D"), tr("another day: calendar, 30.11, 2W, +3")},
+                              {plain("Alt ← →"), tr("day before, day after")},
+                              {plain("W"), tr("week of this doctor, and back")},
+                              {plain("N"), tr("earliest free seat, then the one after, then the next day's")},
+                              {plain("Shift N"), tr("the same of this doctor")},
+                              {plain("Alt N"), tr("the same of this specialty")},
+                              {plain("/"), tr("find a doctor, a specialty, a time")},
+                              {plain("Ctrl /"), tr("all doctors, or those chosen before")},
+                              {plain("F5"), tr("read the day again")},
+                              {plain("Ctrl P"), tr("day sheet of this doctor, or of all")},
+                              {plain("Ctrl + −"), tr("larger, smaller")},
+                              {plain("Ctrl 0"), tr("as large as at first")}}));
     left->addWidget(group(tr("In the grid"), {{plain("← ↑ ↓ →"), tr("walk the seats")},
                                               {plain("Home End"), tr("first and last of a doctor")},
                                               {plain("PgUp PgDn"), tr("an hour up, an hour down")},
@@ -65,6 +66,7 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
     right->addWidget(group(tr("Queue"), {{plain("Shift A"), tr("into this doctor's queue, without a time")},
                                          {plain("F8"), tr("the same, out of a walk-in")},
                                          {plain("R F L"), tr("in the room, done, left")},
+                                         {plain("Ctrl P"), tr("the slip, once more")},
                                          {plain("A"), tr("put somebody into the queue")}}));
     right->addWidget(group(tr("Patient"), {{plain("P"), tr("file of the patient of this seat")},
                                            {plain("N"), tr("book next for this patient")},

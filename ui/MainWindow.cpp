@@ -89,6 +89,8 @@ void MainWindow::addPages()
     connect(m_dayPage, &DayPage::slipAsked, m_printing, qOverload<const Slot &>(&DeskPrinting::showSlip));
     auto *queuePage = new QueuePage(m_session, m_pages);
     addPage(queuePage, {QStringLiteral("queue"), tr("Queue"), tr("Queue page"), Qt::CTRL | Qt::Key_2});
+    connect(queuePage, &QueuePage::slipAsked, m_printing, qOverload<const Slot &>(&DeskPrinting::showSlip));
+    connect(queuePage, &QueuePage::queueSlipAsked, m_printing, qOverload<const QueueEntry &>(&DeskPrinting::showSlip));
     connect(queuePage, &QueuePage::appointmentAsked, this, [this](const QDate &date, qint64 slotId) {
         showPage(m_dayPage);
         m_dayPage->showSeat(date, slotId);

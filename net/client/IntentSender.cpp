@@ -197,7 +197,7 @@ void IntentSender::keepHoldOf(const JournaledIntent &intent, const Reply<QJsonOb
     const bool grants = intent.kind == u"hold" || intent.kind == u"renew";
     if (grants && outcome.value) {
         m_journal.keepHold({.holdId = outcome.value->value(u"holdId").toString(),
-                            .slotId = intent.slotId,
+                            .slotId = outcome.value->value(u"slot").toObject().value(u"id").toInteger(intent.slotId),
                             .accountId = intent.accountId,
                             .expiresAt = instantFromJson(outcome.value->value(u"expiresAt"))});
         return;

@@ -40,8 +40,8 @@ public:
     /// is gone, but the intent is settled all the same. Returns the intent's key. An intent that cannot be journaled is
     /// never sent: its outcome is then a problem of status 0 that says so.
     QString holdSlot(qint64 slotId, QObject *context, Then then);
-    /// Holds for a known patient; with `minutes` as many seats as a visit of that length takes, all or none. 0: one.
-    QString holdVisit(qint64 slotId, qint64 patientId, int minutes, QObject *context, Then then);
+    /// Holds the place that an appointment is to be moved to, from this seat on, as far as it is not its own already.
+    QString holdForMove(qint64 slotId, qint64 appointmentId, QObject *context, Then then);
     QString renewHold(qint64 slotId, const QString &holdId, QObject *context, Then then);
     QString confirmHold(qint64 slotId, const QString &holdId, qint64 patientId, QObject *context, Then then);
     QString releaseHold(qint64 slotId, const QString &holdId, QObject *context, Then then);

@@ -47,14 +47,11 @@ QString IntentSender::holdSlot(qint64 slotId, QObject *context, Then then)
                  context, std::move(then));
 }
 
-QString IntentSender::holdVisit(qint64 slotId, qint64 patientId, int minutes, QObject *context, Then then)
+QString IntentSender::holdForMove(qint64 slotId, qint64 appointmentId, QObject *context, Then then)
 {
-    QJsonObject body{{u"patientId"_s, patientId}};
-    if (minutes > 0)
-        body.insert(u"minutes"_s, minutes);
     return start({.method = "POST",
                   .path = apiPath(api::slotHolds, slotId),
-                  .body = body,
+                  .body = {{u"appointmentId"_s, appointmentId}},
                   .kind = u"hold"_s,
                   .slotId = slotId},
                  context, std::move(then));

@@ -304,6 +304,14 @@ void TestPatientFile::sheetNamesWhoComesAndNotesWhoSawIt()
                  "patient_ids = ARRAY[$1::bigint]",
                  {patient}),
         1);
+    // Who is squeezed in stands beside those who have the seats.
+    const qint64 squeezed = m->patient();
+    QCOMPARE(store.overbook(m->intent(), seats[0], squeezed, u"fever"_s).status, 201);
+    const DaySheet fuller =
+        DaySheet::fromJson(QJsonDocument::fromJson(DayStore(m->app).daySheet(reader(), day, doctor)).object());
+    QCOMPARE(fuller.doctors[0].rows.size(), 3);
+    QVERIFY(fuller.doctors[0].rows[1].extra && fuller.doctors[0].rows[1].startsAt == rows[0].startsAt);
+    QCOMPARE(fuller.doctors[0].rows[1].patient->id, squeezed);
     QueueStore(m->app).join(m->intent(), doctor, patient, {});
     const QByteArray today = DayStore(m->app).daySheet(reader(), {}, std::nullopt);
     QList<qint64> queued;

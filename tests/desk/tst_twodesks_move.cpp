@@ -32,6 +32,8 @@ private Q_SLOTS:
     void heldSeatOffersAlternativesAndADigitHoldsOne();
     void changeOfTheOtherDeskIsToldBeforeItMoves();
     void visitOfTwoSlotsMovesWhole();
+    void visitMovesOntoAPartOfItsOwnTime();
+    void crashGivesBackWhatWasHeldBesidesItsOwnTime();
     void unansweredMoveIsSettledByTheSameKey();
     void signingOutGivesTheSeatBack();
     void crashGivesTheSeatBack();
@@ -45,6 +47,8 @@ private:
     ParkingTray &tray() { return m_one->session.moves().tray(); }
     /// A booking made elsewhere: `minutes` 0 for one slot.
     qint64 book(qint64 slotId, int minutes = 0);
+    /// The first so many free seats of a doctor without a gap.
+    QList<Slot> freeInARow(int count);
     /// Parks the seat's appointment at the first desk by keys.
     void cut(qint64 slotId);
     Rows owner(const QByteArray &sql, const std::vector<Param> &params)
@@ -234,20 +238,24 @@ void TwoDesksMoveTest::changeOfTheOtherDeskIsToldBeforeItMoves()
     QVERIFY(m_two->seat(to)->appointment->status == AppointmentStatus::Arrived);
 }
 
-void TwoDesksMoveTest::visitOfTwoSlotsMovesWhole()
+QList<Slot> TwoDesksMoveTest::freeInARow(int count)
 {
-    // Four free seats of a doctor in a row: the visit takes the first two and moves to the others.
-    const DayModel &day = m_one->session.day();
     QList<Slot> row;
     for (const qint64 id : m_one->freeConsultations()) {
-        const Slot seat = *day.slot(id);
+        const Slot seat = *m_one->seat(id);
         if (!row.isEmpty() && (row.constLast().doctorId != seat.doctorId || row.constLast().endsAt != seat.startsAt))
             row.clear();
         row.append(seat);
-        if (row.size() == 4)
-            break;
+        if (row.size() == count)
+            return row;
     }
-    QCOMPARE(row.size(), 4);
+    qFatal("no %d free seats in a row", count);
+}
+
+void TwoDesksMoveTest::visitOfTwoSlotsMovesWhole()
+{
+    // The visit takes the first two and moves to the others.
+    const QList<Slot> row = freeInARow(4);
     const int minutes = static_cast<int>(row.at(0).startsAt.secsTo(row.at(1).endsAt) / 60);
     const qint64 appointment = book(row.at(0).id, minutes);
     QTRY_VERIFY(m_one->seat(row.at(1).id)->appointment);
@@ -272,6 +280,64 @@ void TwoDesksMoveTest::visitOfTwoSlotsMovesWhole()
         QTRY_VERIFY(m_two->seat(row.at(place).id)->status == SlotStatus::Open);
         QVERIFY(m_one->seat(row.at(place).id)->status == SlotStatus::Open);
     }
+}
+
+/// A quarter of an hour later: the card opens into its starts, Down leads to the second one, and only what the visit
+/// has not yet is held.
+void TwoDesksMoveTest::visitMovesOntoAPartOfItsOwnTime()
+{
+    const QList<Slot> row = freeInARow(3);
+    const int minutes = static_cast<int>(row.at(0).startsAt.secsTo(row.at(1).endsAt) / 60);
+    const qint64 appointment = book(row.at(0).id, minutes);
+    QTRY_VERIFY(m_one->seat(row.at(1).id)->appointment && m_two->seat(row.at(1).id)->appointment);
+    cut(row.at(0).id);
+    m_one->press(Qt::Key_Down);
+    QCOMPARE(m_one->grid()->currentIndex(), m_one->session.day().indexOfSlot(row.at(1).id));
+    m_one->press(Qt::Key_Return);
+    QTRY_COMPARE(tray().state(), State::Held);
+    QTRY_VERIFY(m_two->seat(row.at(2).id)->status == SlotStatus::Held);
+    QVERIFY(m_one->session.day().ownHold(row.at(2).id) && !m_one->session.day().ownHold(row.at(1).id));
+    for (const int place : {0, 1})
+        QVERIFY(m_two->seat(row.at(place).id)->appointment);
+    const QDateTime until = tray().target().hold().expiresAt;
+    m_one->press(Qt::Key_F6);
+    QTRY_VERIFY(tray().target().hold().expiresAt > until);
+    // Esc gives back the seat that was held besides, and nothing else.
+    m_one->press(Qt::Key_Escape);
+    QTRY_VERIFY(m_two->seat(row.at(2).id)->status == SlotStatus::Open);
+    QVERIFY(m_two->seat(row.at(1).id)->appointment && m_one->gridHasFocus());
+    QCOMPARE(m_one->grid()->currentIndex(), m_one->session.day().indexOfSlot(row.at(0).id));
+    cut(row.at(0).id);
+    m_one->press(Qt::Key_Down);
+    m_one->press(Qt::Key_V, Qt::ControlModifier);
+    QTRY_COMPARE(tray().state(), State::Held);
+    m_one->press(Qt::Key_Return);
+    QTRY_VERIFY(tray().isEmpty());
+    for (Counter *desk : {m_one.get(), m_two.get()}) {
+        QTRY_VERIFY(desk->seat(row.at(0).id)->status == SlotStatus::Open);
+        for (const int place : {1, 2})
+            QTRY_VERIFY(desk->seat(row.at(place).id)->appointment &&
+                        desk->seat(row.at(place).id)->appointment->id == appointment);
+    }
+    QVERIFY(!m_one->session.day().ownHold(row.at(2).id));
+    m_one->press(Qt::Key_Z, Qt::ControlModifier);
+    QTRY_VERIFY(m_two->seat(row.at(0).id)->appointment);
+    QTRY_VERIFY(m_two->seat(row.at(2).id)->status == SlotStatus::Open);
+}
+
+void TwoDesksMoveTest::crashGivesBackWhatWasHeldBesidesItsOwnTime()
+{
+    const QList<Slot> row = freeInARow(3);
+    book(row.at(0).id, static_cast<int>(row.at(0).startsAt.secsTo(row.at(1).endsAt) / 60));
+    QTRY_VERIFY(m_one->seat(row.at(1).id)->appointment);
+    cut(row.at(0).id);
+    m_one->press(Qt::Key_Down);
+    m_one->press(Qt::Key_Return);
+    QTRY_VERIFY(m_two->seat(row.at(2).id)->status == SlotStatus::Held);
+    m_one.reset();
+    m_one = open(u"thuha"_s, u"Counter 1"_s);
+    QTRY_VERIFY_WITH_TIMEOUT(m_two->seat(row.at(2).id)->status == SlotStatus::Open, 5000);
+    QVERIFY(m_two->seat(row.at(1).id)->appointment);
 }
 
 void TwoDesksMoveTest::unansweredMoveIsSettledByTheSameKey()

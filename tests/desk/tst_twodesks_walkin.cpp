@@ -129,6 +129,9 @@ void TwoDesksWalkInTest::noSecondPressWhileNobodyKnows()
     m_service->kill9();
     m_one->press(Qt::Key_Return);
     QTRY_VERIFY(m_one->session.walkIn().isChecking());
+    QVERIFY(m_one->session.day().isUnsettled(id)); // the grid says so too
+    const QModelIndex card = m_one->session.day().indexOfSlot(id);
+    QVERIFY2(card.data().toString().contains(u"checking"_s), qPrintable(card.data().toString()));
     QVERIFY(!confirm()->isEnabled());
     QCOMPARE(confirm()->text(), u"Checking…"_s);
     QVERIFY2(message().contains(u"checking"_s) && !message().contains(u"fail"_s), qPrintable(message()));

@@ -24,6 +24,8 @@ public:
     /// Replaces the booking clock by one that stands `interval` (PostgreSQL's writing) away from the real one. Nothing
     /// sleeps.
     void moveClock(const QString &interval);
+    /// The same in whatever cluster has the schema.
+    static void moveClock(const DatabaseSettings &owner, const QString &interval);
 
     /// Makes a second, empty database with the schema in this cluster and returns its owner's settings.
     DatabaseSettings scratchDatabase(const QString &name);

@@ -71,6 +71,7 @@ private Q_SLOTS:
     void statusesAreWords();
     void aLongNoteIsWrittenOutAndItsRowGrows();
     void freeSeatsAndTheRestOfThePageAreLinesToWriteIn();
+    void whoIsSqueezedInStandsBesideTheirTime();
     void whoCameWithoutATimeStandsInAPartOfTheirOwn();
     void nothingIsOutsideThePrintableArea();
     void everyPixelIsGrey();
@@ -198,6 +199,28 @@ void DaySheetTest::freeSeatsAndTheRestOfThePageAreLinesToWriteIn()
         if (qGray(page.pixel(x, y)) < 200 && qGray(page.pixel(x, y - 1)) >= 200)
             ++lines;
     QVERIFY2(lines >= 26 && lines <= 30, qPrintable(QString::number(lines)));
+}
+
+void DaySheetTest::whoIsSqueezedInStandsBesideTheirTime()
+{
+    DaySheet sheet = sampleSheet();
+    const auto lineOf = [&sheet](const QString &patient) {
+        const QStringList lines = PaperReading(DaySheetDocument(title, sheetTexts(sheet, printed))).text().split(u'\n');
+        const QStringList found = lines.filter(patient);
+        return found.size() == 1 ? found.constFirst() : QString();
+    };
+    const QString line = lineOf(QStringLiteral("Bé Gia Bảo"));
+    QVERIFY2(line.contains(QStringLiteral("10:00")) && line.contains(QStringLiteral("Extra seat")), qPrintable(line));
+    // Let go, the extra seat leaves no line behind.
+    const qsizetype rows = sheetTexts(sheet, printed).at(3).rows.size();
+    for (DaySheetRow &row : sheet.doctors[3].rows) {
+        if (!row.extra)
+            continue;
+        row.slotStatus = SlotStatus::Blocked;
+        row.appointment.reset();
+        row.patient.reset();
+    }
+    QCOMPARE(sheetTexts(sheet, printed).at(3).rows.size(), rows - 1);
 }
 
 void DaySheetTest::whoCameWithoutATimeStandsInAPartOfTheirOwn()

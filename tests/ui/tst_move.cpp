@@ -5,6 +5,7 @@
 #include "ui/look/Palette.h"
 #include "ui/move/DragGhost.h"
 #include "ui/move/DragWatch.h"
+#include "ui/move/MovePlace.h"
 #include "ui/move/TrayPanel.h"
 
 #include <QAbstractItemModelTester>
@@ -30,8 +31,11 @@ public:
         , grid([this] { return now; }, this)
         , panel(tray, words(), this)
         , edit(this)
-        , drag(
-              grid, panel, [this] { return now; }, words().seat, this)
+        , drag(grid, panel,
+               {.now = [this] { return now; },
+                .seatText = words().seat,
+                .parkedOf = [](const Slot &seat) { return Parked{.appointment = *seat.appointment, .seat = seat}; }},
+               this)
     {
         model.setDay(day.snapshot());
         grid.setGridModel(&model);
@@ -122,6 +126,25 @@ public:
         drawTo(from + QPoint(QApplication::startDragDistance(), 0));
         drawTo(to);
     }
+    /// The same with the button down on a row of the tray; `to` is in the grid's viewport.
+    void drawOver(QWidget *on, const QPoint &at)
+    {
+        QMouseEvent move(QEvent::MouseMove, at, on->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(on, &move);
+    }
+    QPoint overRows(const QPoint &to) const
+    {
+        return panel.rows()->viewport()->mapFromGlobal(grid.viewport()->mapToGlobal(to));
+    }
+    void pullRow(int row, const QPoint &to)
+    {
+        QWidget *rows = panel.rows()->viewport();
+        const QPoint from = panel.rows()->visualRect(panel.rows()->model()->index(row, 0)).center();
+        QTest::mousePress(rows, Qt::LeftButton, {}, from);
+        drawOver(rows, from + QPoint(QApplication::startDragDistance(), 0));
+        drawOver(rows, overRows(to));
+    }
+    void letRowGo(const QPoint &to) { QTest::mouseRelease(panel.rows()->viewport(), Qt::LeftButton, {}, overRows(to)); }
     QPoint trayPlace() { return grid.viewport()->mapFromGlobal(panel.mapToGlobal(panel.rect().center())); }
     bool ghostIsShown() const { return findChild<DragGhost *>()->isVisible(); }
     bool targetsAreShown() const { return grid.findChild<DropTargets *>()->isVisible(); }
@@ -154,6 +177,10 @@ private Q_SLOTS:
     void dropElsewhereChangesNothing_data();
     void dropElsewhereChangesNothing();
     void escEndsTheDrag();
+    void rowOfTheTrayIsDraggedOntoAFreeSeat();
+    void clickOnARowOfTheTrayIsNeverADrag();
+    void escEndsADragOutOfTheTray();
+    void visitIsOfferedWhereItFitsAndOnItsOwnTime();
     void whatCannotMoveIsNotDragged_data();
     void whatCannotMoveIsNotDragged();
     void parkedCardSaysSo();
@@ -259,6 +286,99 @@ void MoveTest::escEndsTheDrag()
     page.drawTo(target);
     page.release(target);
     QVERIFY(placed.isEmpty() && page.tray.isEmpty());
+}
+
+void MoveTest::rowOfTheTrayIsDraggedOntoAFreeSeat()
+{
+    MovePage page;
+    QSignalSpy unparked(&page.drag, &DragWatch::unparked);
+    page.tray.park(page.parked(1, u"09:00"_s));
+    page.tray.park(page.parked(1, u"09:30"_s));
+    const QPoint target = page.middleOf(1, u"10:00"_s);
+    page.pullRow(0, target);
+    QVERIFY(page.drag.isDragging() && page.ghostIsShown() && page.targetsAreShown());
+    page.letRowGo(target);
+    QCOMPARE(unparked.size(), 1);
+    QCOMPARE(unparked.constFirst().at(0).toInt(), 0);
+    QCOMPARE(unparked.constFirst().at(1).value<Slot>().id, page.day.seat(1, u"10:00"_s).id);
+    QVERIFY(!page.drag.isDragging() && !page.ghostIsShown() && !page.targetsAreShown());
+    // Dropped where nobody can go, it stays in the tray.
+    const QPoint taken = page.middleOf(1, u"10:15"_s);
+    page.pullRow(1, taken);
+    page.letRowGo(taken);
+    QCOMPARE(unparked.size(), 1);
+    QCOMPARE(page.tray.parked().size(), 2);
+}
+
+void MoveTest::clickOnARowOfTheTrayIsNeverADrag()
+{
+    MovePage page;
+    QSignalSpy begun(&page.drag, &DragWatch::begun);
+    page.tray.park(page.parked(1, u"09:00"_s));
+    page.tray.park(page.parked(1, u"09:30"_s));
+    QWidget *rows = page.panel.rows()->viewport();
+    const QPoint at = page.panel.rows()->visualRect(page.panel.rows()->model()->index(0, 0)).center();
+    QTest::mousePress(rows, Qt::LeftButton, {}, at);
+    page.drawOver(rows, at + QPoint(QApplication::startDragDistance() - 1, 0));
+    QTest::mouseRelease(rows, Qt::LeftButton, {}, at + QPoint(QApplication::startDragDistance() - 1, 0));
+    QVERIFY(begun.isEmpty() && !page.ghostIsShown());
+    QCOMPARE(page.tray.currentRow(), 0); // it was chosen, as by any click
+}
+
+void MoveTest::escEndsADragOutOfTheTray()
+{
+    MovePage page;
+    QSignalSpy unparked(&page.drag, &DragWatch::unparked);
+    page.tray.park(page.parked(1, u"09:00"_s));
+    const QPoint target = page.middleOf(1, u"10:00"_s);
+    page.edit.setFocus();
+    page.pullRow(0, target);
+    QVERIFY(page.drag.isDragging());
+    QTest::keyClick(page.focusWidget(), Qt::Key_Escape);
+    QVERIFY(!page.drag.isDragging() && !page.ghostIsShown() && !page.targetsAreShown());
+    page.letRowGo(target);
+    QVERIFY(unparked.isEmpty());
+    QCOMPARE(page.tray.parked().size(), 1);
+}
+
+/// A visit of half an hour at 10:30: its second quarter is offered, and what has room for all of it.
+void MoveTest::visitIsOfferedWhereItFitsAndOnItsOwnTime()
+{
+    MovePage page;
+    QList<Slot> visit{page.day.seat(3, u"10:15"_s), page.day.seat(3, u"10:30"_s)};
+    for (Slot &seat : visit) {
+        seat.status = SlotStatus::Booked;
+        seat.version = 2;
+        seat.appointment = Appointment{.id = 900,
+                                       .slotId = visit.constFirst().id,
+                                       .patientId = 900,
+                                       .patientName = u"한지우"_s,
+                                       .channel = u"counter"_s,
+                                       .createdAt = page.now,
+                                       .statusSince = page.now};
+        seat.appointment->endsAt = visit.constLast().endsAt;
+        page.model.applySlot(seat);
+    }
+    const Parked parked{.appointment = *visit.constFirst().appointment, .seat = visit.constFirst(), .minutes = 30};
+    const auto place = [&](qint64 doctor, const QString &time) {
+        const QModelIndex index = page.model.indexOfSlot(page.day.seat(doctor, time).id);
+        return placeIn(page.model, index, parked, page.now).has_value();
+    };
+    const QModelIndex second = page.model.indexOfSlot(visit.constLast().id);
+    QVERIFY(page.model.visitHead(second) != second);
+    page.model.setMoving({visit.constFirst().id, visit.constLast().id});
+    QVERIFY(page.model.visitHead(second) == second); // a card of its own while it is moved
+    QVERIFY(second.data().toString().contains(u"may begin here"_s));
+    QVERIFY(place(3, u"10:30"_s));  // its own second quarter, and the free one after it
+    QVERIFY(!place(3, u"10:15"_s)); // where it is
+    QVERIFY(!place(3, u"10:45"_s)); // a block comes after
+    QVERIFY(place(3, u"09:30"_s));  // half an hour is free
+    QVERIFY(!place(3, u"09:45"_s)); // only a quarter is
+    QVERIFY(!place(1, u"10:15"_s)); // somebody else's
+    QVERIFY(!place(1, u"10:45"_s)); // then comes a pause
+    page.grid.setCurrentIndex(second);
+    page.model.setMoving({});
+    QCOMPARE(page.grid.currentIndex(), page.model.indexOfSlot(visit.constFirst().id));
 }
 
 void MoveTest::whatCannotMoveIsNotDragged_data()

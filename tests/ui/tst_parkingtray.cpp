@@ -136,6 +136,7 @@ private Q_SLOTS:
     void lapsedHoldIsAskedForAgain();
     void renewalMovesTheEnd();
     void visitIsHeldWholeAndLostWithAnyOfItsSeats();
+    void ownTimeIsMovedOntoWithWhatIsHeldBesides();
     void staleVersionKeepsTheSeatAndMovesOnTheSecondEnter();
     void cancelledMeanwhileLeavesTheTray();
     void unknownOutcomeIsCheckedAndComes();
@@ -324,6 +325,34 @@ void ParkingTrayTest::visitIsHeldWholeAndLostWithAnyOfItsSeats()
     peer.holds.takeFirst().then(peer.granted(u"h1"_s, {peer.held(5), peer.held(6)}));
     QCOMPARE(granted.constFirst().at(1).value<QList<Slot>>().size(), 2);
     Slot taken = peer.held(6, 9);
+    taken.heldBy = Peer::other();
+    tray.noteSeat(taken, Peer::me());
+    QCOMPARE(tray.state(), State::Lost);
+}
+
+/// A visit goes on from its own second seat: that one is named, the one after it is held and let go.
+void ParkingTrayTest::ownTimeIsMovedOntoWithWhatIsHeldBesides()
+{
+    Peer peer;
+    ParkingTray tray(peer.calls());
+    Parked visit = peer.parked(1, 7);
+    visit.minutes = 30;
+    Slot second = peer.booked(2, 7);
+    second.appointment->slotId = 1;
+    QVERIFY(tray.park(visit));
+    QVERIFY(tray.place(second));
+    QCOMPARE(peer.holds.constFirst().slotId, 2);
+    peer.holds.takeFirst().then(peer.granted(u"h1"_s, {peer.held(3)}));
+    QCOMPARE(tray.state(), State::Held);
+    QCOMPARE(tray.target().seat().id, 2);
+    QCOMPARE(tray.target().hold().slotId, 3);
+    // News of its own seat loses nothing; news of the held one does.
+    tray.noteSeat(peer.booked(2, 7, 5), Peer::me());
+    QCOMPARE(tray.state(), State::Held);
+    tray.confirm();
+    QCOMPARE(peer.moves.constFirst().slotId, 2);
+    peer.moves.takeFirst().then(Peer::refused(ErrorCode::StaleVersion));
+    Slot taken = peer.held(3, 6);
     taken.heldBy = Peer::other();
     tray.noteSeat(taken, Peer::me());
     QCOMPARE(tray.state(), State::Lost);

@@ -20,8 +20,12 @@ struct Peer
     {
         return {
             .hold =
-                [this](qint64 id, WalkInCalls::Then then) {
-                    holds.append({id, std::move(then)});
+                [this](qint64 id, const WalkInCalls::Then &then) {
+                    holds.append({id, [then, slot = seat(id)](Reply<QJsonObject> reply) {
+                                      if (reply.value)
+                                          reply.value->insert(QStringLiteral("slot"), slot.toJson());
+                                      then(reply);
+                                  }});
                 },
             .renew = [this](qint64, const QString &, WalkInCalls::Then then) { renewals.append(std::move(then)); },
             .confirm =
@@ -129,7 +133,7 @@ void WalkInTest::seatIsHeldThenBooked()
     QCOMPARE(peer.confirms.constFirst().first, QStringLiteral("h1"));
     peer.confirms.takeFirst().second(peer.booked(1));
     QCOMPARE(walkIn.state(), WalkIn::State::Confirmed);
-    QCOMPARE(walkIn.appointment()->id, 77);
+    QCOMPARE(walkIn.seat().appointment->id, 77);
     QCOMPARE(gone.size(), 1);
     QVERIFY(peer.released.isEmpty());
 }

@@ -149,7 +149,9 @@ void SlotCard::tellAppointment(const GridModel &model, const Slot &slot, const Q
     const int minutes = static_cast<int>(slot.startsAt.secsTo(std::max(slot.endsAt, visit.endsAt)) / 60);
     title = visit.patientName.isEmpty() ? tr("Booked") : visit.patientName;
     state = stateOf(slot, now);
-    QStringList parts{model.isMoving(slot.id) ? tr("being moved") : progressText(model, slot, now)};
+    QStringList parts{!model.isMoving(slot.id)  ? progressText(model, slot, now)
+                      : visit.slotId == slot.id ? tr("being moved")
+                                                : tr("may begin here")};
     if (state == State::Booked && minutes >= 30)
         parts << tr("%n min", nullptr, minutes);
     if (state != State::Done && state != State::NoShow)

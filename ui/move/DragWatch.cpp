@@ -3,7 +3,6 @@
 #include "models/GridModel.h"
 #include "ui/day/DayGridView.h"
 #include "ui/move/DragGhost.h"
-#include "ui/move/ParkingTray.h"
 #include "ui/move/TrayPanel.h"
 
 #include <QApplication>
@@ -23,17 +22,18 @@ constexpr int scrollStep = 14;
 
 } // namespace
 
-DragWatch::DragWatch(DayGridView &grid, TrayPanel &tray, DropTargets::Now now, SeatText seatText, QWidget *page)
+DragWatch::DragWatch(DayGridView &grid, TrayPanel &tray, Desk desk, QWidget *page)
     : QObject(page)
     , m_grid(grid)
     , m_tray(tray)
-    , m_seatText(std::move(seatText))
-    , m_targets(new DropTargets(grid, std::move(now)))
+    , m_desk(std::move(desk))
+    , m_targets(new DropTargets(grid, m_desk.now))
     , m_ghost(new DragGhost(page))
 {
     m_scroll.setInterval(scrollMs);
     connect(&m_scroll, &QTimer::timeout, this, &DragWatch::scrollAtEdge);
     m_grid.viewport()->installEventFilter(this);
+    m_tray.rows()->viewport()->installEventFilter(this);
 }
 
 std::optional<Slot> DragWatch::movableAt(const QPoint &place) const
@@ -49,104 +49,136 @@ std::optional<Slot> DragWatch::movableAt(const QPoint &place) const
     return seat;
 }
 
+/// -1 where nothing can be dragged: while one is being placed, only that one may go elsewhere.
+int DragWatch::trayRowAt(const QPoint &place) const
+{
+    const ParkingTray &tray = m_tray.tray();
+    const int row = m_tray.rows()->indexAt(place).row();
+    const bool other = tray.hasTarget() && row != tray.currentRow();
+    return other || tray.state() == ParkingTray::State::Moving ? -1 : row;
+}
+
 bool DragWatch::isOverTray(const QPoint &global) const
 {
     return m_tray.isVisible() && m_tray.rect().contains(m_tray.mapFromGlobal(global));
+}
+
+bool DragWatch::isWatched(const QObject *watched) const
+{
+    return watched == m_grid.viewport() || watched == m_tray.rows()->viewport();
 }
 
 bool DragWatch::eventFilter(QObject *watched, QEvent *event)
 {
     switch (event->type()) {
     case QEvent::MouseButtonPress:
-        if (watched == m_grid.viewport())
-            press(*static_cast<QMouseEvent *>(event));
+        if (isWatched(watched))
+            press(watched, *static_cast<QMouseEvent *>(event));
         return false;
     case QEvent::MouseMove:
-        return watched == m_grid.viewport() && drag(*static_cast<QMouseEvent *>(event));
-    case QEvent::MouseButtonRelease: {
-        if (watched != m_grid.viewport() || static_cast<QMouseEvent *>(event)->button() != Qt::LeftButton)
-            return false;
-        const auto *release = static_cast<QMouseEvent *>(event);
-        if (m_dragging)
-            drop(release->position().toPoint(), release->globalPosition().toPoint());
-        else if (!std::exchange(m_swallowRelease, false)) {
-            m_seat.reset();
-            return false;
-        }
-        return true;
-    }
+        return isWatched(watched) && drag(*static_cast<QMouseEvent *>(event));
+    case QEvent::MouseButtonRelease:
+        return isWatched(watched) && release(*static_cast<QMouseEvent *>(event));
     case QEvent::ShortcutOverride:
-    case QEvent::KeyPress: {
-        if (!m_dragging || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape)
-            return false;
-        event->accept();
-        if (event->type() == QEvent::KeyPress) {
-            m_swallowRelease = true;
-            end();
-        }
-        return true;
-    }
+    case QEvent::KeyPress:
+        return escape(event);
     default:
         return false;
     }
 }
 
-void DragWatch::press(const QMouseEvent &event)
+void DragWatch::press(const QObject *watched, const QMouseEvent &event)
 {
     m_swallowRelease = false;
-    m_seat.reset();
+    m_pressed.reset();
     if (event.button() != Qt::LeftButton || event.modifiers() != Qt::NoModifier)
         return;
-    m_pressedAt = event.position().toPoint();
-    m_seat = movableAt(m_pressedAt);
+    m_pressedAt = event.globalPosition().toPoint();
+    const QPoint place = event.position().toPoint();
+    m_fromRow = watched == m_grid.viewport() ? -1 : trayRowAt(place);
+    if (m_fromRow >= 0)
+        m_pressed = m_tray.tray().parked().at(m_fromRow);
+    else if (const std::optional<Slot> seat = watched == m_grid.viewport() ? movableAt(place) : std::nullopt)
+        m_pressed = m_desk.parkedOf(*seat);
 }
 
 bool DragWatch::drag(const QMouseEvent &event)
 {
-    if (!m_seat || !event.buttons().testFlag(Qt::LeftButton))
+    if (!m_pressed || !event.buttons().testFlag(Qt::LeftButton))
         return false;
-    m_pointer = event.position().toPoint();
-    if (!m_dragging && (m_pointer - m_pressedAt).manhattanLength() < QApplication::startDragDistance())
-        return false;
+    const QPoint global = event.globalPosition().toPoint();
+    m_pointer = m_grid.viewport()->mapFromGlobal(global);
+    // A row of the tray that is dragged less far than that stays one that is clicked.
+    if (!m_dragging && (global - m_pressedAt).manhattanLength() < QApplication::startDragDistance())
+        return m_fromRow >= 0;
     if (!m_dragging)
         begin();
-    m_ghost->follow(event.globalPosition().toPoint());
+    m_ghost->follow(global);
     m_targets->pointAt(m_pointer);
-    m_tray.showDrag(true, isOverTray(event.globalPosition().toPoint()));
+    m_tray.showDrag(true, m_fromRow < 0 && isOverTray(global));
+    return true;
+}
+
+bool DragWatch::release(const QMouseEvent &event)
+{
+    if (event.button() != Qt::LeftButton)
+        return false;
+    if (m_dragging) {
+        drop(event.globalPosition().toPoint());
+        return true;
+    }
+    m_pressed.reset();
+    return std::exchange(m_swallowRelease, false);
+}
+
+bool DragWatch::escape(QEvent *event)
+{
+    if (!m_dragging || static_cast<QKeyEvent *>(event)->key() != Qt::Key_Escape)
+        return false;
+    event->accept();
+    if (event->type() == QEvent::KeyPress) {
+        m_swallowRelease = true;
+        end();
+    }
     return true;
 }
 
 void DragWatch::begin()
 {
     m_dragging = true;
-    m_ghost->start(m_seat->appointment->patientName, m_seatText(*m_seat),
-                   m_grid.visualRect(m_grid.indexAt(m_pressedAt)).size());
-    m_targets->start();
+    const QModelIndex card = m_grid.indexAt(m_grid.viewport()->mapFromGlobal(m_pressedAt));
+    m_ghost->start(m_pressed->appointment.patientName, m_desk.seatText(m_pressed->seat),
+                   m_grid.visualRect(card).size());
+    m_targets->start(*m_pressed);
     m_scroll.start();
     qApp->installEventFilter(this); // Esc, wherever the keys go just now
+    Q_EMIT begun(m_pressed->seat);
 }
 
-void DragWatch::drop(const QPoint &place, const QPoint &global)
+void DragWatch::drop(const QPoint &global)
 {
-    const Slot seat = *m_seat;
-    const std::optional<Slot> target = m_targets->pointAt(place);
+    const Slot seat = m_pressed->seat;
+    const std::optional<Slot> target = m_targets->pointAt(m_grid.viewport()->mapFromGlobal(global));
     const bool overTray = isOverTray(global);
     end();
-    if (overTray)
+    if (m_fromRow < 0 && overTray)
         Q_EMIT parked(seat);
-    else if (target)
+    else if (target && m_fromRow < 0)
         Q_EMIT placed(seat, *target);
+    else if (target)
+        Q_EMIT unparked(m_fromRow, *target);
 }
 
 void DragWatch::end()
 {
     m_dragging = false;
-    m_seat.reset();
+    m_pressed.reset();
     m_scroll.stop();
     m_ghost->hide();
     m_targets->stop();
     m_tray.showDrag(false, false);
     qApp->removeEventFilter(this);
+    Q_EMIT ended();
 }
 
 void DragWatch::scrollAtEdge()

@@ -4,6 +4,7 @@
 #include "ui/day/DayGridView.h"
 #include "ui/day/SlotDelegate.h"
 #include "ui/look/Palette.h"
+#include "ui/move/MovePlace.h"
 
 #include <QPainter>
 
@@ -16,8 +17,9 @@ DropTargets::DropTargets(DayGridView &grid, Now now) : QWidget(grid.viewport()),
     hide();
 }
 
-void DropTargets::start()
+void DropTargets::start(const Parked &dragged)
 {
+    m_dragged = dragged;
     setGeometry(m_grid.viewport()->rect());
     raise();
     show();
@@ -29,18 +31,16 @@ void DropTargets::stop()
     hide();
 }
 
-std::optional<Slot> DropTargets::freeSeat(const QModelIndex &index) const
+std::optional<Slot> DropTargets::placeAt(const QModelIndex &index) const
 {
-    const auto *model = qobject_cast<const GridModel *>(m_grid.model());
-    const DayBlock *block = model ? model->blockAt(index) : nullptr;
-    const Slot *seat = block && block->endsAt > m_now() ? block->claimableSeat(m_now()) : nullptr;
-    return seat && !model->isUnsettled(seat->id) ? std::optional(*seat) : std::nullopt;
+    const GridModel *model = m_grid.gridModel();
+    return model ? placeIn(*model, index, m_dragged, m_now()) : std::nullopt;
 }
 
 std::optional<Slot> DropTargets::pointAt(const QPoint &place)
 {
     const QModelIndex index = rect().contains(place) ? m_grid.indexAt(place) : QModelIndex();
-    const std::optional<Slot> free = freeSeat(index);
+    const std::optional<Slot> free = placeAt(index);
     const QModelIndex over = free ? index : QModelIndex();
     if (m_over != over) {
         m_over = over;
@@ -59,7 +59,7 @@ void DropTargets::paintEvent(QPaintEvent *)
         for (int row = 0; row < model->rowCount(); ++row) {
             const QModelIndex index = model->index(row, column);
             const QRect cell = m_grid.visualRect(index);
-            if (!cell.intersects(rect()) || !freeSeat(index))
+            if (!cell.intersects(rect()) || !placeAt(index))
                 continue;
             const QRectF card = QRectF(SlotDelegate::cardRect(cell)).adjusted(1, 1, -1, -1);
             const bool over = index == m_over;

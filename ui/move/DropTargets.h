@@ -1,6 +1,7 @@
 #pragma once
 
 #include "models/Slot.h"
+#include "ui/move/ParkingTray.h"
 
 #include <QDateTime>
 #include <QPersistentModelIndex>
@@ -25,19 +26,20 @@ public:
     /// A child of the grid's viewport; `now` is the service's time in UTC.
     DropTargets(DayGridView &grid, Now now);
 
-    void start();
+    void start(const Parked &dragged);
     void stop();
-    /// Where the pointer is, in the viewport: what is free there is highlighted and returned.
+    /// Where the pointer is, in the viewport: the place there is highlighted and returned.
     std::optional<Slot> pointAt(const QPoint &place);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
-    std::optional<Slot> freeSeat(const QModelIndex &index) const;
+    std::optional<Slot> placeAt(const QModelIndex &index) const;
 
     DayGridView &m_grid;
     Now m_now;
+    Parked m_dragged;
     QPersistentModelIndex m_over;
 };
 

@@ -6,8 +6,7 @@
 #include "ui/ProblemText.h"
 #include "ui/ServiceLink.h"
 #include "ui/StatusText.h"
-
-#include <QJsonArray>
+#include "ui/seat/DeskHolds.h"
 
 namespace holdfast {
 
@@ -20,19 +19,9 @@ Moves::Moves(Desk desk, QObject *parent) : QObject(parent), m_desk(std::move(des
 
 void Moves::listenToTray()
 {
-    connect(&m_tray, &ParkingTray::parkedChanged, this, [this] {
-        QSet<qint64> seats;
-        for (const Parked &parked : m_tray.parked())
-            seats.insert(parked.seat.id);
-        m_desk.day.setMoving(seats);
-    });
-    connect(&m_tray, &ParkingTray::holdGranted, this, [this](OwnHold hold, const QList<Slot> &seats) {
-        for (const Slot &seat : seats) {
-            hold.slotId = seat.id;
-            m_desk.day.setOwnHold(hold);
-        }
-    });
-    connect(&m_tray, &ParkingTray::holdGone, this, &Moves::forget);
+    connect(&m_tray, &ParkingTray::parkedChanged, this, &Moves::showMoving);
+    connect(&m_tray, &ParkingTray::holdGranted, &m_desk.holds, &DeskHolds::show);
+    connect(&m_tray, &ParkingTray::holdGone, &m_desk.holds, &DeskHolds::forget);
     connect(&m_tray, &ParkingTray::moved, this, &Moves::onMoved);
     connect(&m_tray, &ParkingTray::dropped, this, &Moves::onDropped);
     connect(
@@ -63,14 +52,11 @@ TrayCalls Moves::calls()
     return {
         .hold =
             [this](const Parked &parked, qint64 slotId, TrayCalls::Then then) {
-                m_link->sender.holdVisit(slotId, parked.appointment.patientId, parked.minutes, this,
-                                         applied(std::move(then)));
+                m_link->sender.holdForMove(slotId, parked.appointment.id, this, applied(std::move(then)));
             },
-        .renew =
-            [this](qint64 slotId, const QString &holdId, TrayCalls::Then then) {
-                m_link->sender.renewHold(slotId, holdId, this, applied(std::move(then)));
-            },
-        .release = [this](qint64 slotId, const QString &holdId) { release(slotId, holdId); },
+        .renew = [this](qint64 slotId, const QString &holdId,
+                        TrayCalls::Then then) { m_desk.holds.renew(slotId, holdId, std::move(then)); },
+        .release = [this](qint64 slotId, const QString &holdId) { m_desk.holds.release(slotId, holdId); },
         .move =
             [this](const Parked &parked, qint64 slotId, const QString &holdId, TrayCalls::Then then) {
                 m_link->sender.reschedule(parked.appointment.id, slotId, holdId, parked.appointment.version, this,
@@ -80,41 +66,14 @@ TrayCalls Moves::calls()
     };
 }
 
-void Moves::release(qint64 slotId, const QString &holdId)
-{
-    m_link->sender.releaseHold(slotId, holdId, this, applied([this, holdId](const auto &) { forget(holdId); }));
-}
-
-/// The hold is over: no card says any more that this desk has it, and after a crash nobody lets it go again.
-void Moves::forget(const QString &holdId)
-{
-    const QList<OwnHold> holds = m_desk.day.ownHolds();
-    for (const OwnHold &hold : holds)
-        if (hold.holdId == holdId)
-            m_desk.day.clearOwnHold(hold.slotId);
-    m_link->sender.forgetHold(holdId);
-}
-
 IntentSender::Then Moves::applied(IntentSender::Then then)
 {
     return [this, then = std::move(then)](const Reply<QJsonObject> &outcome) {
-        takeSlots(outcome);
+        m_desk.follower.takeOutcome(outcome);
         if (outcome.value)
             m_movedVersion = outcome.value->value(u"appointment").toObject().value(u"version").toInteger();
         then(outcome);
     };
-}
-
-/// A visit's answer tells all its seats, a move's also those it left.
-void Moves::takeSlots(const Reply<QJsonObject> &outcome)
-{
-    if (!outcome.value)
-        return;
-    for (const QStringView field : {u"freed", u"slots"})
-        for (const QJsonValue &seat : outcome.value->value(field).toArray())
-            m_desk.follower.takeSlot(Slot::fromJson(seat.toObject()));
-    if (const QJsonObject seat = outcome.value->value(u"slot").toObject(); !seat.isEmpty())
-        m_desk.follower.takeSlot(Slot::fromJson(seat));
 }
 
 Parked Moves::parkedOf(const Slot &seat) const
@@ -126,6 +85,41 @@ Parked Moves::parkedOf(const Slot &seat) const
     if (parked.appointment.endsAt > parked.seat.endsAt)
         parked.minutes = static_cast<int>(parked.seat.startsAt.secsTo(parked.appointment.endsAt) / 60);
     return parked;
+}
+
+void Moves::addSeats(const Parked &parked, QSet<qint64> &seats) const
+{
+    seats.insert(parked.seat.id);
+    QDateTime at = parked.seat.endsAt;
+    while (parked.minutes > 0 && at < parked.appointment.endsAt) {
+        const DayBlock *block = m_desk.shownBlock(parked.seat.doctorId, at);
+        const Slot *next = nullptr;
+        for (qsizetype i = 0; block && i < block->seats.size(); ++i)
+            if (parked.owns(block->seats.at(i)))
+                next = &block->seats.at(i);
+        if (!next)
+            return;
+        seats.insert(next->id);
+        at = next->endsAt;
+    }
+}
+
+void Moves::showMoving()
+{
+    QSet<qint64> seats;
+    for (const Parked &parked : m_tray.parked())
+        addSeats(parked, seats);
+    if (m_dragged)
+        addSeats(*m_dragged, seats);
+    m_desk.day.setMoving(seats);
+}
+
+void Moves::showDragged(const std::optional<Slot> &seat)
+{
+    m_dragged.reset();
+    if (seat && seat->appointment)
+        m_dragged = parkedOf(*seat);
+    showMoving();
 }
 
 bool Moves::park(const Slot &seat)
@@ -159,7 +153,10 @@ bool Moves::place(const Slot &target)
         reason = tr("The parking tray is empty. Choose an appointment, then Ctrl X.");
     else if (reason.isEmpty() && target.endsAt <= now)
         reason = tr("This time is over. Choose a later one.");
-    else if (reason.isEmpty() && (target.appointment || target.status == SlotStatus::Blocked))
+    else if (reason.isEmpty() && target.id == m_tray.current().seat.id)
+        reason = tr("%1 is here already. Choose another time.").arg(m_tray.current().appointment.patientName);
+    else if (reason.isEmpty() &&
+             (target.status == SlotStatus::Blocked || (target.appointment && !m_tray.current().owns(target))))
         reason = tr("This seat is not free. Choose a free one for %1.").arg(m_tray.current().appointment.patientName);
     else if (reason.isEmpty() && !m_tray.place(target))
         reason = tr("%1 is being moved: wait for the answer.").arg(m_tray.current().appointment.patientName);

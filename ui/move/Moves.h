@@ -6,6 +6,7 @@
 #include "ui/visit/UndoStack.h"
 
 #include <QObject>
+#include <QSet>
 
 #include <functional>
 
@@ -13,6 +14,8 @@ namespace holdfast {
 
 class DayFollower;
 class DayModel;
+class DeskHolds;
+struct DayBlock;
 class ServiceClock;
 struct ServiceLink;
 
@@ -27,11 +30,14 @@ public:
     {
         DayModel &day;
         DayFollower &follower;
+        DeskHolds &holds;
         const ServiceClock &clock;
         std::function<Holder()> me;
         std::function<QString(const Slot &)> seatText;
         std::function<const Slot *(qint64 slotId)> shownSlot; ///< of the day or the week; nullptr when not shown
-        std::function<QString()> readOnlyReason;              ///< empty when something can be held
+        /// The seats of a start, likewise.
+        std::function<const DayBlock *(qint64 doctorId, const QDateTime &startsAt)> shownBlock;
+        std::function<QString()> readOnlyReason; ///< empty when something can be held
     };
 
     /// All parts of the desk must outlive it.
@@ -41,6 +47,10 @@ public:
     void setLink(ServiceLink *link);
 
     ParkingTray &tray() { return m_tray; }
+    /// The whole appointment of one of its seats.
+    Parked parkedOf(const Slot &seat) const;
+    /// An appointment is dragged from this seat, or (without one) not any more: the day shows it as being moved.
+    void showDragged(const std::optional<Slot> &seat);
 
     /// Puts the seat's appointment into the tray; says in `noticed` why not, if not.
     bool park(const Slot &seat);
@@ -54,18 +64,17 @@ Q_SIGNALS:
 
 private:
     TrayCalls calls();
-    Parked parkedOf(const Slot &seat) const;
     void listenToTray();
-    void release(qint64 slotId, const QString &holdId);
-    void forget(const QString &holdId);
+    void showMoving();
+    void addSeats(const Parked &parked, QSet<qint64> &seats) const;
     void onMoved(const Parked &before, const Slot &to);
     void onDropped(const Parked &parked);
-    void takeSlots(const Reply<QJsonObject> &outcome);
     IntentSender::Then applied(IntentSender::Then then);
 
     Desk m_desk;
     ServiceLink *m_link = nullptr;
     ParkingTray m_tray;
+    std::optional<Parked> m_dragged;
     qint64 m_movedVersion = 0; ///< of the appointment, from the last move's answer
 };
 

@@ -112,20 +112,20 @@ void ParkingTray::confirm()
     m_checking = false;
     m_moving = true;
     m_hold.setInUse(true);
-    const QString holdId = m_hold.hold().holdId;
-    m_calls.move(current(), m_hold.seat().id, holdId,
+    const OwnHold hold = m_hold.hold();
+    m_calls.move(current(), m_hold.seat().id, hold.holdId,
                  [this, round = ++m_round, parked = current(), to = m_hold.seat(),
-                  holdId](const Reply<QJsonObject> &outcome) { onMove(round, parked, to, holdId, outcome); });
+                  hold](const Reply<QJsonObject> &outcome) { onMove(round, parked, to, hold, outcome); });
 }
 
-void ParkingTray::onMove(int round, const Parked &parked, const Slot &to, const QString &holdId,
+void ParkingTray::onMove(int round, const Parked &parked, const Slot &to, const OwnHold &hold,
                          const Reply<QJsonObject> &outcome)
 {
     const bool done = outcome.value.has_value();
     const Problem problem = outcome.problem.value_or(Problem());
     if (round != m_round) {
         if (!done && !problem.seatIsGone())
-            m_calls.release(to.id, holdId);
+            m_calls.release(hold.slotId, hold.holdId);
         Q_EMIT settledLate(parked, to, done ? std::nullopt : std::optional<Problem>(problem));
         return;
     }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "ui/move/SeatHold.h"
+#include "ui/seat/SeatHold.h"
 
 #include <QList>
 
@@ -15,6 +15,8 @@ struct Parked
 
     /// The status lets it be moved: the patient is awaited, or waits.
     static bool isMovable(const Appointment &appointment);
+    /// The seat is the appointment's own, so that a new time may take it again.
+    bool owns(const Slot &one) const { return one.appointment && one.appointment->id == appointment.id; }
 };
 
 /// What the tray needs from the desk. Each `then` is called once, when the outcome is known, however long that takes.
@@ -98,7 +100,7 @@ Q_SIGNALS:
 
 private:
     SeatHold::Calls holdCalls();
-    void onMove(int round, const Parked &parked, const Slot &to, const QString &holdId,
+    void onMove(int round, const Parked &parked, const Slot &to, const OwnHold &hold,
                 const Reply<QJsonObject> &outcome);
     void onRefusal(const Problem &problem);
     void takeStale(const Problem &problem);

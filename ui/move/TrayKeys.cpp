@@ -4,6 +4,7 @@
 #include "ui/DeskSession.h"
 #include "ui/day/DayGridView.h"
 #include "ui/move/DragWatch.h"
+#include "ui/move/MovePlace.h"
 #include "ui/move/TrayPanel.h"
 
 #include <QCoreApplication>
@@ -18,11 +19,7 @@ TrayKeys::TrayKeys(DeskSession &session, Page page)
     : QObject(&page.widget), m_session(session), m_tray(session.moves().tray()), m_page(std::move(page))
 {
     addKeys();
-    auto *drag = new DragWatch(
-        m_page.grid, m_page.panel, [this] { return m_session.clock().now(); },
-        [this](const Slot &seat) { return m_session.seatText(seat); }, &m_page.widget);
-    connect(drag, &DragWatch::parked, this, [this](const Slot &seat) { m_session.moves().park(seat); });
-    connect(drag, &DragWatch::placed, this, &TrayKeys::dropped);
+    watchDrag();
     connect(&m_tray, &ParkingTray::changed, this, &TrayKeys::onChanged);
     connect(&m_tray, &ParkingTray::moved, this, [this](const Parked &, const Slot &to) {
         m_page.grid.showSlot(to.id);
@@ -32,6 +29,24 @@ TrayKeys::TrayKeys(DeskSession &session, Page page)
         m_page.grid.setFocus();
         QKeyEvent press(QEvent::KeyPress, key, Qt::NoModifier);
         QCoreApplication::sendEvent(&m_page.grid, &press);
+    });
+}
+
+void TrayKeys::watchDrag()
+{
+    Moves &moves = m_session.moves();
+    auto *drag = new DragWatch(m_page.grid, m_page.panel,
+                               {.now = [this] { return m_session.clock().now(); },
+                                .seatText = [this](const Slot &seat) { return m_session.seatText(seat); },
+                                .parkedOf = [&moves](const Slot &seat) { return moves.parkedOf(seat); }},
+                               &m_page.widget);
+    connect(drag, &DragWatch::begun, this, [&moves](const Slot &seat) { moves.showDragged(seat); });
+    connect(drag, &DragWatch::ended, this, [&moves] { moves.showDragged({}); });
+    connect(drag, &DragWatch::parked, this, [&moves](const Slot &seat) { moves.park(seat); });
+    connect(drag, &DragWatch::placed, this, &TrayKeys::dropped);
+    connect(drag, &DragWatch::unparked, this, [this](int row, const Slot &target) {
+        m_tray.choose(row);
+        place(target);
     });
 }
 
@@ -62,8 +77,18 @@ void TrayKeys::paste()
     const DayBlock *block = m_page.grid.currentBlock();
     if (!block)
         return;
-    const Slot *free = block->claimableSeat(m_session.clock().now());
-    place(free ? *free : block->seats.constFirst());
+    const QDateTime now = m_session.clock().now();
+    const Slot *free = block->claimableSeat(now);
+    // Where it does not fit the service says so, and what is free instead.
+    Slot target = free ? *free : block->seats.constFirst();
+    if (!m_tray.isEmpty())
+        target = placeIn(*m_page.grid.gridModel(), m_page.grid.currentIndex(), m_tray.current(), now).value_or(target);
+    place(target);
+}
+
+bool TrayKeys::isOwn(const Slot &seat) const
+{
+    return !m_tray.isEmpty() && m_tray.current().owns(seat) && seat.id != m_tray.current().seat.id;
 }
 
 bool TrayKeys::place(const Slot &target)

@@ -38,6 +38,8 @@ public:
 
     /// Enter on a free or held seat: while somebody is in the tray it is the tray's. Says whether it was.
     bool takes(const Slot &seat);
+    /// A later seat of the one in the tray: its new time may begin there.
+    bool isOwn(const Slot &seat) const;
     /// Esc: says whether there was something to put back.
     bool stepBack();
 
@@ -46,6 +48,7 @@ Q_SIGNALS:
 
 private:
     void addKeys();
+    void watchDrag();
     void cut();
     void paste();
     void dropped(const Slot &seat, const Slot &target);

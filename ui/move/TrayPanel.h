@@ -7,6 +7,7 @@
 
 #include <functional>
 
+class QAbstractItemView;
 class QFrame;
 class QLabel;
 
@@ -33,6 +34,9 @@ public:
     /// The tray must outlive the panel.
     TrayPanel(ParkingTray &tray, Words words, QWidget *parent = nullptr);
 
+    ParkingTray &tray() const { return m_tray; }
+    /// Who is in it, one a row.
+    QAbstractItemView *rows() const;
     /// Puts the focus where the move goes on.
     void takeFocus();
     /// Makes the one above (-1) or below (1) in the tray the current one.

@@ -4,6 +4,7 @@
 #include "ui/print/DaySheetDialog.h"
 #include "ui/print/SlipDialog.h"
 #include "ui/print/SlipPrinter.h"
+#include "ui/visit/QueueDesk.h"
 
 namespace holdfast {
 
@@ -12,6 +13,8 @@ DeskPrinting::DeskPrinting(DeskSession &session, QWidget *window)
 {
     m_settings.printSlip = false;
     connect(&m_session.walkIn(), &WalkIn::slipWanted, this, qOverload<const Slot &>(&DeskPrinting::printSlip));
+    connect(&m_session.queueDesk(), &QueueDesk::slipWanted, this,
+            qOverload<const QueueEntry &>(&DeskPrinting::printSlip));
 }
 
 void DeskPrinting::setSettings(const DeskSettings &settings)

@@ -92,7 +92,8 @@ QList<SheetText> sheetTexts(const DaySheet &sheet, const QString &printedAt)
                        .rows = {},
                        .queue = {}};
         for (const DaySheetRow &row : part.rows)
-            text.rows.append(rowText(row, sheet.clinic.timeZone));
+            if (!row.extra || row.slotStatus != SlotStatus::Blocked) // let go, an extra seat is no line to write on
+                text.rows.append(rowText(row, sheet.clinic.timeZone));
         for (const QueueEntry &entry : part.queue)
             text.queue.append(queueText(entry));
         texts.append(text);

@@ -13,6 +13,8 @@
 #include <QLineEdit>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace holdfast {
 
 AddToQueue::AddToQueue(DeskSession &session, QWidget *parent) : QWidget(parent), m_session(session)
@@ -38,6 +40,8 @@ void AddToQueue::build()
     auto *hints = new QVBoxLayout(m_hints);
     hints->setContentsMargins(0, 4, 0, 0);
     hints->addWidget(new KeyHint(tr("Enter"), tr("pick, and put into the queue"), m_hints, true));
+    m_noSlipHint = new KeyHint(tr("Ctrl Enter"), tr("the same, without a slip"), m_hints, true);
+    hints->addWidget(m_noSlipHint);
     hints->addWidget(new KeyHint(QStringLiteral("Esc"), tr("close"), m_hints));
     for (QWidget *part :
          {static_cast<QWidget *>(title), static_cast<QWidget *>(m_for), static_cast<QWidget *>(m_message),
@@ -48,7 +52,9 @@ void AddToQueue::build()
 
 void AddToQueue::listen()
 {
-    connect(m_picker, &PatientPicker::picked, this, &AddToQueue::add);
+    connect(m_picker, &PatientPicker::picked, this,
+            [this](const Patient &patient) { add(patient, std::exchange(m_slip, WalkIn::Slip::Print)); });
+    connect(&m_session.walkIn(), &WalkIn::changed, this, &AddToQueue::refreshHints);
     connect(m_picker->newPatient(), &QPushButton::clicked, this, &AddToQueue::registerPatient);
     connect(m_form, &RegistrationForm::closed, this, &AddToQueue::closeForm);
     connect(m_form, &RegistrationForm::patientChosen, this, [this](const Patient &patient) {
@@ -76,6 +82,11 @@ void AddToQueue::listen()
         control->installEventFilter(this);
 }
 
+void AddToQueue::refreshHints()
+{
+    m_noSlipHint->setVisible(m_session.walkIn().offersSlip());
+}
+
 void AddToQueue::start(const Doctor &doctor)
 {
     m_doctor = doctor;
@@ -83,6 +94,7 @@ void AddToQueue::start(const Doctor &doctor)
     m_form->hide();
     m_picker->show();
     m_hints->show();
+    refreshHints();
     if (!m_asked) {
         say("muted", tr("Waits today for a gap between the appointments, by number."));
         m_picker->start();
@@ -103,11 +115,11 @@ void AddToQueue::say(const char *look, const QString &text)
     m_message->setVisible(!text.isEmpty());
 }
 
-void AddToQueue::add(const Patient &patient)
+void AddToQueue::add(const Patient &patient, WalkIn::Slip slip)
 {
     if (m_asked)
         return;
-    m_asked = m_session.queueDesk().add(m_doctor.id, patient);
+    m_asked = m_session.queueDesk().add(m_doctor.id, patient, slip);
     if (m_asked)
         say("muted", tr("Putting %1 into the queue…").arg(patient.name));
     else
@@ -148,6 +160,14 @@ void AddToQueue::stepBack()
         closeForm();
 }
 
+/// Ctrl+Enter skips the slip, as it does for a walk-in.
+void AddToQueue::pickCurrent(const QKeyEvent &key)
+{
+    m_slip = key.modifiers() & ~Qt::KeypadModifier ? WalkIn::Slip::Skip : WalkIn::Slip::Print;
+    m_picker->pickCurrent();
+    m_slip = WalkIn::Slip::Print;
+}
+
 bool AddToQueue::onKey(QObject *watched, const QKeyEvent *key)
 {
     switch (key->key()) {
@@ -156,7 +176,7 @@ bool AddToQueue::onKey(QObject *watched, const QKeyEvent *key)
         if (watched == m_picker->newPatient())
             registerPatient();
         else
-            m_picker->pickCurrent();
+            pickCurrent(*key);
         return true;
     case Qt::Key_Up:
     case Qt::Key_Down:

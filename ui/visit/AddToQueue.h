@@ -2,6 +2,7 @@
 
 #include "models/Clinic.h"
 #include "models/Patient.h"
+#include "ui/walkin/WalkIn.h"
 
 #include <QWidget>
 
@@ -30,7 +31,8 @@ public:
     void registerPatient();
     /// Out of the form, else closed.
     void stepBack();
-    void add(const Patient &patient);
+    /// The slip is printed where this desk prints slips, as a booked walk-in's is.
+    void add(const Patient &patient, WalkIn::Slip slip = WalkIn::Slip::Print);
 
 Q_SIGNALS:
     void closed();
@@ -46,15 +48,19 @@ private:
     void closeForm();
     void say(const char *look, const QString &text);
     bool onKey(QObject *watched, const QKeyEvent *key);
+    void pickCurrent(const QKeyEvent &key);
+    void refreshHints();
 
     DeskSession &m_session;
     Doctor m_doctor;
-    bool m_asked = false; ///< somebody is being added
+    bool m_asked = false;                      ///< somebody is being added
+    WalkIn::Slip m_slip = WalkIn::Slip::Print; ///< as the key says that picks
     QLabel *m_for;
     QLabel *m_message;
     PatientPicker *m_picker;
     RegistrationForm *m_form;
     QWidget *m_hints;
+    QWidget *m_noSlipHint;
 };
 
 } // namespace holdfast

@@ -19,7 +19,7 @@ bool QueueDesk::mayAct()
     return reason.isEmpty();
 }
 
-bool QueueDesk::add(qint64 doctorId, const Patient &patient, const QString &note)
+bool QueueDesk::add(qint64 doctorId, const Patient &patient, WalkIn::Slip slip)
 {
     if (!mayAct())
         return false;
@@ -34,8 +34,8 @@ bool QueueDesk::add(qint64 doctorId, const Patient &patient, const QString &note
     const UndoStack::Ticket ticket = m_session.visits().steps().begin(step);
     const auto key = std::make_shared<QString>();
     *key = m_session.sender().addToQueue(
-        doctorId, patient.id, note, this,
-        m_session.applied([this, key, ticket, added, name](const Reply<QJsonObject> &outcome) {
+        doctorId, patient.id, QString(), this,
+        m_session.applied([this, key, ticket, added, name, slip](const Reply<QJsonObject> &outcome) {
             m_asked.remove(*key);
             if (outcome.problem) {
                 Q_EMIT addRefused(*outcome.problem);
@@ -48,6 +48,8 @@ bool QueueDesk::add(qint64 doctorId, const Patient &patient, const QString &note
                                          .arg(added->number),
                                      Tone::Good);
             Q_EMIT this->added(*added);
+            if (slip == WalkIn::Slip::Print)
+                Q_EMIT slipWanted(*added);
             m_session.visits().steps().settle(ticket, added->version, added->id);
         }));
     m_asked.insert(*key, 0);

@@ -5,6 +5,7 @@
 #include "net/client/JournaledIntent.h"
 #include "net/client/Reply.h"
 #include "ui/visit/UndoStack.h"
+#include "ui/walkin/WalkIn.h"
 
 #include <QHash>
 #include <QObject>
@@ -24,13 +25,14 @@ public:
     explicit QueueDesk(DeskSession &session);
 
     /// Today, whatever day is shown. Says in `noticed` why not, if not (false).
-    bool add(qint64 doctorId, const Patient &patient, const QString &note = {});
+    bool add(qint64 doctorId, const Patient &patient, WalkIn::Slip slip = WalkIn::Slip::Print);
     void setStatus(const QueueEntry &entry, QueueStatus to);
     /// The sender goes on asking about one of these.
     void noteUnknown(const JournaledIntent &intent);
 
 Q_SIGNALS:
     void added(const holdfast::QueueEntry &entry);
+    void slipWanted(const holdfast::QueueEntry &entry); ///< follows added, unless it is to be skipped
     void addRefused(const holdfast::Problem &problem);
     void addUnknown(); ///< no answer yet; added or addRefused will follow
 

@@ -4,63 +4,88 @@
 
 namespace holdfast {
 
-WalkIn::WalkIn(WalkInCalls calls, QObject *parent) : QObject(parent), m_calls(std::move(calls))
+WalkIn::WalkIn(WalkInCalls calls, QObject *parent)
+    : QObject(parent)
+    , m_calls(std::move(calls))
+    , m_hold({.hold = m_calls.hold, .renew = m_calls.renew, .release = m_calls.release, .now = m_calls.now})
 {
-    m_ticker.setInterval(250);
-    connect(&m_ticker, &QTimer::timeout, this, &WalkIn::tick);
+    connect(&m_hold, &SeatHold::changed, this, &WalkIn::onHoldChanged);
+    connect(&m_hold, &SeatHold::ticked, this, &WalkIn::ticked);
+    connect(&m_hold, &SeatHold::granted, this, &WalkIn::holdGranted);
+    connect(&m_hold, &SeatHold::gone, this, &WalkIn::holdGone);
 }
 
-QList<Slot> WalkIn::alternatives() const
+WalkIn::State WalkIn::state() const
 {
-    return m_problem && m_state == State::Lost ? m_problem->alternatives : QList<Slot>();
+    if (m_confirming)
+        return State::Confirming;
+    switch (m_hold.state()) {
+    case SeatHold::State::Asking:
+        return State::Holding;
+    case SeatHold::State::Held:
+        return State::Held;
+    case SeatHold::State::Lapsed:
+        return State::Lapsed;
+    case SeatHold::State::Lost:
+        return State::Lost;
+    case SeatHold::State::None:
+        break;
+    }
+    return m_booked ? State::Confirmed : State::Idle;
 }
 
-int WalkIn::secondsLeft() const
+bool WalkIn::isOpen() const
 {
-    if (!m_hold.expiresAt.isValid())
-        return 0;
-    const qint64 left = m_calls.now().msecsTo(m_hold.expiresAt);
-    return left <= 0 ? 0 : static_cast<int>((left + 999) / 1000);
+    const State now = state();
+    return now != State::Idle && now != State::Confirmed;
 }
 
-int WalkIn::secondsGranted() const
+const std::optional<Problem> &WalkIn::problem() const
 {
-    return qMax(1, static_cast<int>(m_hold.grantedAt.secsTo(m_hold.expiresAt)));
+    return m_problem ? m_problem : m_hold.problem();
+}
+
+/// Told whenever it has changed; `changed` follows each step.
+void WalkIn::onHoldChanged()
+{
+    const State now = state();
+    if (std::exchange(m_told, now) != now)
+        Q_EMIT stateChanged(now);
+    Q_EMIT changed();
+    if (now == State::Holding)
+        return;
+    // The answer may have been long under way: what lapsed meanwhile is not confirmed unasked.
+    if (std::exchange(m_confirmWhenHeld, false) && now == State::Held && secondsLeft() > 0)
+        confirm(m_slip);
 }
 
 bool WalkIn::begin(const Slot &seat)
 {
-    if (m_state == State::Confirming)
+    const State now = state();
+    if (now == State::Confirming)
         return false;
-    if (m_state == State::Holding && m_seat.id == seat.id)
-        return true;
-    if (m_state == State::Held && m_seat.id == seat.id)
+    if ((now == State::Holding || now == State::Held) && m_hold.seat().id == seat.id)
         return true;
     if (!isOpen())
         m_patient = std::exchange(m_awaited, std::nullopt);
-    dropHold();
     ask(seat);
     return true;
 }
 
 void WalkIn::ask(const Slot &seat)
 {
-    m_seat = seat;
-    m_hold = {};
     m_problem.reset();
-    m_appointment.reset();
-    m_checking = false;
+    m_booked.reset();
     m_confirmWhenHeld = false;
-    m_renewing = false;
-    const int round = ++m_round;
-    enter(State::Holding);
-    m_calls.hold(seat.id, [this, round, seat](const Reply<QJsonObject> &outcome) { onHold(round, seat, outcome); });
+    m_told = State::Idle; // another seat is told even while the one before is still asked for
+    m_hold.ask(seat);
 }
 
 void WalkIn::holdAgain()
 {
-    if (m_state == State::Lapsed || (m_state == State::Lost && m_problem && m_problem->code == ErrorCode::HoldLost))
-        ask(m_seat);
+    const State now = state();
+    if (now == State::Lapsed || (now == State::Lost && problem() && problem()->code == ErrorCode::HoldLost))
+        ask(Slot(seat()));
 }
 
 void WalkIn::takeAlternative(int number)
@@ -72,17 +97,16 @@ void WalkIn::takeAlternative(int number)
 
 void WalkIn::choosePatient(const Patient &patient)
 {
-    if (!isOpen() || m_state == State::Confirming)
+    if (!isOpen() || m_confirming)
         return;
     m_patient = patient;
-    if (m_state != State::Lost)
-        m_problem.reset();
+    m_problem.reset();
     Q_EMIT changed();
 }
 
 void WalkIn::clearPatient()
 {
-    if (m_state == State::Confirming)
+    if (m_confirming)
         return;
     m_patient.reset();
     m_confirmWhenHeld = false;
@@ -115,207 +139,85 @@ void WalkIn::setOffersSlip(bool offers)
 
 void WalkIn::confirm(Slip slip)
 {
-    if (!m_patient || m_state == State::Confirming)
+    if (!m_patient || m_confirming)
         return;
     m_slip = slip;
-    if (m_state == State::Holding) {
+    if (state() == State::Holding) {
         m_confirmWhenHeld = true;
         Q_EMIT changed();
         return;
     }
-    if (m_state != State::Held)
+    if (state() != State::Held)
         return;
     m_problem.reset();
     m_checking = false;
-    const int round = ++m_round;
-    enter(State::Confirming);
-    m_calls.confirm(m_seat.id, m_hold.holdId, *m_patient,
-                    [this, round, seat = m_seat, patient = *m_patient](const Reply<QJsonObject> &outcome) {
-                        onConfirm(round, seat, patient, outcome);
-                    });
+    m_confirming = true;
+    const Asked asked{.round = ++m_round, .seat = m_hold.seat(), .hold = m_hold.hold(), .patient = *m_patient};
+    m_hold.setInUse(true);
+    m_calls.confirm(asked.hold.slotId, asked.hold.holdId, asked.patient,
+                    [this, asked](const Reply<QJsonObject> &outcome) { onConfirm(asked, outcome); });
 }
 
-void WalkIn::renew()
+void WalkIn::onConfirm(const Asked &asked, const Reply<QJsonObject> &outcome)
 {
-    if (m_state != State::Held || m_renewing)
+    const bool booked = outcome.value.has_value();
+    const Problem problem = outcome.problem.value_or(Problem());
+    if (asked.round != m_round) {
+        if (!booked && !problem.seatIsGone())
+            m_calls.release(asked.hold.slotId, asked.hold.holdId);
+        Q_EMIT settledLate(asked.seat, asked.patient, booked ? std::nullopt : std::optional<Problem>(problem));
         return;
-    m_renewing = true;
-    m_calls.renew(m_seat.id, m_hold.holdId,
-                  [this, round = m_round](const Reply<QJsonObject> &outcome) { onRenew(round, outcome); });
+    }
+    m_confirming = false;
+    m_checking = false;
+    if (booked) {
+        take(*outcome.value);
+    } else if (problem.seatIsGone()) {
+        m_hold.lose(problem);
+    } else {
+        m_problem = problem;
+        m_hold.setInUse(false);
+    }
+}
+
+void WalkIn::take(const QJsonObject &booking)
+{
+    m_booked = m_hold.seat();
+    if (const Slot told = Slot::fromJson(booking[u"slot"].toObject()); told.id == m_booked->id)
+        m_booked = told;
+    m_hold.end();
+    Q_EMIT confirmed(*m_booked);
+    if (m_offersSlip && m_slip == Slip::Print)
+        Q_EMIT slipWanted(*m_booked);
 }
 
 void WalkIn::letGo()
 {
     // An answer is a blink away: leaving now would only hide it.
-    if (m_state == State::Confirming && !m_checking)
+    if (m_confirming && !m_checking)
         return;
-    if (m_state != State::Confirming)
-        dropHold();
+    const bool goesOnAlone = std::exchange(m_confirming, false);
     ++m_round;
-    m_hold = {};
-    m_patient.reset();
-    m_problem.reset();
     m_checking = false;
     m_confirmWhenHeld = false;
-    m_renewing = false;
-    enter(State::Idle);
-}
-
-bool WalkIn::adopt(const OwnHold &hold)
-{
-    if (hold.slotId != m_seat.id || (m_state != State::Holding && m_state != State::Lost))
-        return false;
-    if (hold.expiresAt <= m_calls.now())
-        return false;
-    ++m_round;
-    grant(hold);
-    return true;
+    m_patient.reset();
+    m_problem.reset();
+    m_booked.reset();
+    if (goesOnAlone)
+        m_hold.end();
+    else
+        m_hold.letGo();
 }
 
 void WalkIn::noteUnknown(qint64 slotId)
 {
-    if (slotId != m_seat.id || m_checking || (m_state != State::Holding && m_state != State::Confirming))
+    if (!m_confirming) {
+        m_hold.noteUnknown(slotId);
+        return;
+    }
+    if (m_checking || slotId != m_hold.hold().slotId)
         return;
     m_checking = true;
-    Q_EMIT changed();
-}
-
-void WalkIn::noteSeat(const Slot &seat, const Holder &me)
-{
-    if (seat.id != m_seat.id || seat.version <= m_seat.version)
-        return;
-    m_seat = seat;
-    if (m_state != State::Held && m_state != State::Lapsed)
-        return;
-    const bool stillOurs = seat.status == SlotStatus::Held && seat.heldBy && seat.heldBy->accountId == me.accountId &&
-                           seat.heldBy->desk == me.desk;
-    if (stillOurs || (m_state == State::Lapsed && seat.status == SlotStatus::Open))
-        return;
-    Problem problem;
-    problem.status = 409;
-    problem.code = ErrorCode::HoldLost;
-    lose(problem);
-}
-
-void WalkIn::tick()
-{
-    if (m_state == State::Held && secondsLeft() == 0) {
-        m_renewing = false;
-        enter(State::Lapsed);
-    }
-    Q_EMIT ticked();
-}
-
-void WalkIn::onHold(int round, const Slot &seat, const Reply<QJsonObject> &outcome)
-{
-    const bool granted = outcome.value.has_value();
-    if (round != m_round) {
-        // Left meanwhile: what was granted to nobody goes back at once.
-        if (granted && outcome.value->value(u"holdId").toString() != m_hold.holdId)
-            m_calls.release(seat.id, outcome.value->value(u"holdId").toString());
-        return;
-    }
-    if (!granted) {
-        lose(outcome.problem.value_or(Problem()));
-        return;
-    }
-    if (const Slot told = Slot::fromJson(outcome.value->value(u"slot").toObject()); told.id == seat.id)
-        m_seat = told;
-    grant(OwnHold::fromJson(seat.id, *outcome.value));
-}
-
-void WalkIn::grant(const OwnHold &hold)
-{
-    m_hold = hold;
-    m_problem.reset();
-    m_checking = false;
-    Q_EMIT holdGranted(hold);
-    enter(State::Held);
-    // The answer may have been long under way: what lapsed meanwhile must not be shown as held.
-    if (secondsLeft() == 0)
-        tick();
-    else if (m_confirmWhenHeld)
-        confirm(m_slip);
-}
-
-void WalkIn::onConfirm(int round, const Slot &seat, const Patient &patient, const Reply<QJsonObject> &outcome)
-{
-    const bool booked = outcome.value.has_value();
-    const Problem problem = outcome.problem.value_or(Problem());
-    if (round != m_round) {
-        Q_EMIT settledLate(seat, patient, booked ? std::nullopt : std::optional<Problem>(problem));
-        return;
-    }
-    m_checking = false;
-    if (booked) {
-        m_appointment = Appointment::fromJson(outcome.value->value(u"appointment").toObject());
-        if (const Slot told = Slot::fromJson(outcome.value->value(u"slot").toObject()); told.id == seat.id)
-            m_seat = told;
-        Q_EMIT holdGone(seat.id, m_hold.holdId);
-        m_hold = {};
-        enter(State::Confirmed);
-        Q_EMIT confirmed(*m_appointment, m_seat);
-        if (m_offersSlip && m_slip == Slip::Print)
-            Q_EMIT slipWanted(m_seat);
-    } else if (problem.seatIsGone()) {
-        lose(problem);
-    } else {
-        m_problem = problem;
-        enter(State::Held);
-        tick();
-    }
-}
-
-void WalkIn::onRenew(int round, const Reply<QJsonObject> &outcome)
-{
-    m_renewing = false;
-    if (round != m_round || (m_state != State::Held && m_state != State::Lapsed && m_state != State::Confirming))
-        return;
-    if (outcome.value) {
-        const OwnHold renewed = OwnHold::fromJson(m_seat.id, *outcome.value);
-        m_hold.grantedAt = renewed.grantedAt;
-        m_hold.expiresAt = renewed.expiresAt;
-        Q_EMIT holdGranted(m_hold);
-        if (m_state == State::Lapsed && secondsLeft() > 0)
-            enter(State::Held);
-    } else if (outcome.problem && outcome.problem->seatIsGone() && m_state != State::Confirming) {
-        lose(*outcome.problem);
-        return;
-    } else if (m_state == State::Held) {
-        m_problem = outcome.problem;
-    }
-    Q_EMIT changed();
-}
-
-void WalkIn::lose(const Problem &problem)
-{
-    if (!m_hold.holdId.isEmpty())
-        Q_EMIT holdGone(m_seat.id, m_hold.holdId);
-    ++m_round;
-    m_hold = {};
-    m_checking = false;
-    m_confirmWhenHeld = false;
-    m_problem = problem;
-    enter(State::Lost);
-}
-
-void WalkIn::dropHold()
-{
-    if (m_hold.holdId.isEmpty())
-        return;
-    // A renewal may still be under way with the same hold: the release ends it either way.
-    m_calls.release(m_seat.id, m_hold.holdId);
-    m_hold = {};
-}
-
-void WalkIn::enter(State state)
-{
-    m_state = state;
-    if (state == State::Held || state == State::Confirming)
-        m_ticker.start();
-    else
-        m_ticker.stop();
-    Q_EMIT stateChanged(state);
     Q_EMIT changed();
 }
 

@@ -1,12 +1,9 @@
 #pragma once
 
-#include "models/DayModel.h"
 #include "models/Patient.h"
-#include "models/Problem.h"
-#include "net/client/Reply.h"
+#include "ui/seat/SeatHold.h"
 
 #include <QObject>
-#include <QTimer>
 
 #include <functional>
 #include <optional>
@@ -16,7 +13,7 @@ namespace holdfast {
 /// What a walk-in needs from the desk. Each `then` is called once, when the outcome is known, however long that takes.
 struct WalkInCalls
 {
-    using Then = std::function<void(const Reply<QJsonObject> &)>;
+    using Then = SeatHold::Then;
 
     std::function<void(qint64 slotId, Then then)> hold;
     std::function<void(qint64 slotId, const QString &holdId, Then then)> renew;
@@ -47,20 +44,17 @@ public:
 
     explicit WalkIn(WalkInCalls calls, QObject *parent = nullptr);
 
-    State state() const { return m_state; }
-    bool isOpen() const { return m_state != State::Idle && m_state != State::Confirmed; }
-    bool isChecking() const { return m_checking; } ///< the first try got no answer; the outcome will come
-    const Slot &seat() const { return m_seat; }
-    const OwnHold &hold() const { return m_hold; }
+    State state() const;
+    bool isOpen() const;
+    /// The first try got no answer; the outcome will come.
+    bool isChecking() const { return m_confirming ? m_checking : m_hold.isChecking(); }
+    const Slot &seat() const { return m_booked ? *m_booked : m_hold.seat(); } ///< the last one, when nothing is open
+    const OwnHold &hold() const { return m_hold.hold(); }
     const std::optional<Patient> &patient() const { return m_patient; }
-    const std::optional<Problem> &problem() const
-    {
-        return m_problem;
-    } ///< of the last refusal, gone with the next step
-    QList<Slot> alternatives() const;
-    const std::optional<Appointment> &appointment() const { return m_appointment; } ///< once confirmed
-    int secondsLeft() const;    ///< of the hold, rounded up, 0 when there is none
-    int secondsGranted() const; ///< how long the hold was given for
+    const std::optional<Problem> &problem() const; ///< of the last refusal, gone with the next step
+    QList<Slot> alternatives() const { return m_hold.alternatives(); }
+    int secondsLeft() const { return m_hold.secondsLeft(); }       ///< of the hold, rounded up, 0 when there is none
+    int secondsGranted() const { return m_hold.secondsGranted(); } ///< how long the hold was given for
 
     /// Asks for a seat. A seat held so far is let go. Refused (false) while a confirmation is under way.
     bool begin(const Slot &seat);
@@ -80,56 +74,59 @@ public:
     /// Whether this desk prints slips at all: without that none is wanted, whatever confirm() says.
     void setOffersSlip(bool offers);
     bool offersSlip() const { return m_offersSlip; }
-    void renew();
+    void renew() { m_hold.renew(); }
     /// Ends the walk-in: the seat is released, or will be when it turns out to be ours. A confirmation with unknown
     /// outcome goes on alone.
     void letGo();
 
     /// A hold of an earlier run turned out granted. Taken over when this walk-in waits for the very seat; else false.
-    bool adopt(const OwnHold &hold);
+    bool adopt(const OwnHold &hold) { return m_hold.adopt(hold); }
     /// Somebody goes on asking about this seat: show that nobody knows yet.
     void noteUnknown(qint64 slotId);
     /// The feed tells of a seat: ours may be gone. `me` is who this desk is.
-    void noteSeat(const Slot &seat, const Holder &me);
-    void tick();
+    void noteSeat(const Slot &seat, const Holder &me) { m_hold.noteSeat(seat, me); }
+    void tick() { m_hold.tick(); }
 
 Q_SIGNALS:
     void changed(); ///< anything of the above
     void stateChanged(holdfast::WalkIn::State state);
     void ticked();
-    void holdGranted(const holdfast::OwnHold &hold);
-    void holdGone(qint64 slotId, const QString &holdId); ///< let go, taken, or booked: not ours any more
-    void confirmed(const holdfast::Appointment &appointment, const holdfast::Slot &seat);
+    void holdGranted(const holdfast::OwnHold &hold, const QList<holdfast::Slot> &seats);
+    void holdGone(const QString &holdId);        ///< taken, booked or lost; a released one is the release's to tell
+    void confirmed(const holdfast::Slot &seat);  ///< with its appointment
     void slipWanted(const holdfast::Slot &seat); ///< follows confirmed
     /// A walk-in that was left with an unknown outcome has one now; no problem means it was booked.
     void settledLate(const holdfast::Slot &seat, const holdfast::Patient &patient,
                      const std::optional<holdfast::Problem> &problem);
 
 private:
-    void enter(State state);
+    /// A confirmation that is under way.
+    struct Asked
+    {
+        int round = 0;
+        Slot seat;
+        OwnHold hold;
+        Patient patient;
+    };
+
     void ask(const Slot &seat);
-    void onHold(int round, const Slot &seat, const Reply<QJsonObject> &outcome);
-    void onConfirm(int round, const Slot &seat, const Patient &patient, const Reply<QJsonObject> &outcome);
-    void onRenew(int round, const Reply<QJsonObject> &outcome);
-    void grant(const OwnHold &hold);
-    void lose(const Problem &problem);
-    void dropHold();
+    void onHoldChanged();
+    void onConfirm(const Asked &asked, const Reply<QJsonObject> &outcome);
+    void take(const QJsonObject &booking);
 
     WalkInCalls m_calls;
-    State m_state = State::Idle;
+    SeatHold m_hold;
+    State m_told = State::Idle;
     int m_round = 0; ///< answers of earlier rounds find nobody waiting
-    bool m_checking = false;
+    bool m_confirming = false;
+    bool m_checking = false; ///< the confirmation
     bool m_confirmWhenHeld = false;
     bool m_offersSlip = false;
     Slip m_slip = Slip::Print; ///< as confirm() was last told
-    bool m_renewing = false;
-    Slot m_seat;
-    OwnHold m_hold;
     std::optional<Patient> m_patient;
     std::optional<Patient> m_awaited;
-    std::optional<Problem> m_problem;
-    std::optional<Appointment> m_appointment;
-    QTimer m_ticker;
+    std::optional<Problem> m_problem; ///< of the confirmation
+    std::optional<Slot> m_booked;     ///< once confirmed
 };
 
 } // namespace holdfast

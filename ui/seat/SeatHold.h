@@ -13,8 +13,8 @@
 
 namespace holdfast {
 
-/// A place that this desk asks for and holds, one seat or a visit's several: from the asking to the hold's end,
-/// whatever the wire does meanwhile. Knows no widget and no network.
+/// A place that this desk asks for and holds, one seat or several: from the asking to the hold's end, whatever the wire
+/// does meanwhile. Knows no widget and no network.
 class SeatHold : public QObject
 {
     Q_OBJECT
@@ -44,8 +44,8 @@ public:
 
     State state() const { return m_state; }
     bool isChecking() const { return m_checking; }       ///< the first try got no answer; the outcome will come
-    const Slot &seat() const { return m_seats.first(); } ///< the one asked for; only while the state is not None
-    const QList<Slot> &seats() const { return m_seats; } ///< all that are held, by time
+    const Slot &seat() const { return m_seat; }          ///< the one asked for last
+    const QList<Slot> &seats() const { return m_seats; } ///< what is held: a move may have the one asked for already
     const OwnHold &hold() const { return m_hold; }
     const std::optional<Problem> &problem() const { return m_problem; } ///< of the last refusal
     QList<Slot> alternatives() const;
@@ -54,6 +54,8 @@ public:
 
     /// Asks for a seat. What was held so far is let go.
     void ask(const Slot &seat);
+    /// A hold of an earlier run turned out granted. Taken over (true) when it is of the very seat that is asked for.
+    bool adopt(const OwnHold &hold);
     /// Asks for the same seat again, after it lapsed or was lost.
     void askAgain();
     void renew();
@@ -81,6 +83,8 @@ private:
     void enter(State state);
     void onAnswer(int round, const Slot &seat, const Reply<QJsonObject> &outcome);
     void onRenewal(int round, const Reply<QJsonObject> &outcome);
+    void grant(const OwnHold &hold, const QList<Slot> &seats);
+    bool isOurs(const Slot &seat, const Holder &me) const;
     void drop();
 
     Calls m_calls;
@@ -89,6 +93,7 @@ private:
     bool m_checking = false;
     bool m_renewing = false;
     bool m_inUse = false;
+    Slot m_seat;
     QList<Slot> m_seats;
     OwnHold m_hold;
     std::optional<Problem> m_problem;

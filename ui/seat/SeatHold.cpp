@@ -1,4 +1,4 @@
-#include "ui/move/SeatHold.h"
+#include "ui/seat/SeatHold.h"
 
 #include <QJsonArray>
 
@@ -48,7 +48,8 @@ int SeatHold::secondsGranted() const
 void SeatHold::ask(const Slot &seat)
 {
     drop();
-    m_seats = {seat};
+    m_seat = seat;
+    m_seats.clear();
     m_problem.reset();
     m_checking = false;
     m_renewing = false;
@@ -64,22 +65,41 @@ void SeatHold::askAgain()
         ask(Slot(seat()));
 }
 
+bool SeatHold::adopt(const OwnHold &hold)
+{
+    if (hold.slotId != m_seat.id || (m_state != State::Asking && m_state != State::Lost) ||
+        hold.expiresAt <= m_calls.now())
+        return false;
+    ++m_round;
+    grant(hold, {m_seat});
+    return true;
+}
+
 void SeatHold::onAnswer(int round, const Slot &seat, const Reply<QJsonObject> &outcome)
 {
-    const OwnHold hold = outcome.value ? OwnHold::fromJson(seat.id, *outcome.value) : OwnHold();
+    const OwnHold hold = outcome.value ? OwnHold::fromJson(*outcome.value) : OwnHold();
     if (round != m_round) {
         // Left meanwhile: what was granted to nobody goes back at once.
         if (outcome.value && hold.holdId != m_hold.holdId)
-            m_calls.release(seat.id, hold.holdId);
+            m_calls.release(hold.slotId, hold.holdId);
         return;
     }
     if (!outcome.value) {
         lose(outcome.problem.value_or(Problem()));
         return;
     }
-    if (const QList<Slot> told = seatsOf(*outcome.value); !told.isEmpty())
-        m_seats = told;
+    const QList<Slot> told = seatsOf(*outcome.value);
+    for (const Slot &one : told)
+        if (one.id == seat.id)
+            m_seat = one;
+    grant(hold, told);
+}
+
+void SeatHold::grant(const OwnHold &hold, const QList<Slot> &seats)
+{
     m_hold = hold;
+    m_seats = seats;
+    m_problem.reset();
     m_checking = false;
     Q_EMIT granted(m_hold, m_seats);
     enter(State::Held);
@@ -93,7 +113,7 @@ void SeatHold::renew()
     if (m_state != State::Held || m_inUse || m_renewing)
         return;
     m_renewing = true;
-    m_calls.renew(seat().id, m_hold.holdId,
+    m_calls.renew(m_hold.slotId, m_hold.holdId,
                   [this, round = m_round](const Reply<QJsonObject> &outcome) { onRenewal(round, outcome); });
 }
 
@@ -103,7 +123,7 @@ void SeatHold::onRenewal(int round, const Reply<QJsonObject> &outcome)
         return;
     m_renewing = false;
     if (outcome.value) {
-        const OwnHold renewed = OwnHold::fromJson(seat().id, *outcome.value);
+        const OwnHold renewed = OwnHold::fromJson(*outcome.value);
         m_hold.grantedAt = renewed.grantedAt;
         m_hold.expiresAt = renewed.expiresAt;
         Q_EMIT granted(m_hold, m_seats);
@@ -153,6 +173,7 @@ void SeatHold::lose(const Problem &problem)
 {
     ++m_round;
     const QString holdId = std::exchange(m_hold, {}).holdId;
+    m_seats.clear();
     m_checking = false;
     m_inUse = false;
     m_problem = problem;
@@ -164,8 +185,8 @@ void SeatHold::lose(const Problem &problem)
 void SeatHold::drop()
 {
     // A renewal may still be under way with the same hold: the release ends it either way.
-    if (const QString holdId = std::exchange(m_hold, {}).holdId; !holdId.isEmpty())
-        m_calls.release(seat().id, holdId);
+    if (const OwnHold hold = std::exchange(m_hold, {}); !hold.holdId.isEmpty())
+        m_calls.release(hold.slotId, hold.holdId);
 }
 
 void SeatHold::noteUnknown(qint64 slotId)
@@ -176,17 +197,22 @@ void SeatHold::noteUnknown(qint64 slotId)
     Q_EMIT changed();
 }
 
+bool SeatHold::isOurs(const Slot &seat, const Holder &me) const
+{
+    const bool held = seat.status == SlotStatus::Held && seat.heldBy && seat.heldBy->accountId == me.accountId &&
+                      seat.heldBy->desk == me.desk;
+    return held || (m_state == State::Lapsed && seat.status == SlotStatus::Open);
+}
+
 void SeatHold::noteSeat(const Slot &seat, const Holder &me)
 {
+    if (seat.id == m_seat.id && seat.version > m_seat.version)
+        m_seat = seat;
     const auto known = std::ranges::find(m_seats, seat.id, &Slot::id);
     if (known == m_seats.end() || seat.version <= known->version)
         return;
     *known = seat;
-    if (m_inUse || (m_state != State::Held && m_state != State::Lapsed))
-        return;
-    const bool stillOurs = seat.status == SlotStatus::Held && seat.heldBy && seat.heldBy->accountId == me.accountId &&
-                           seat.heldBy->desk == me.desk;
-    if (stillOurs || (m_state == State::Lapsed && seat.status == SlotStatus::Open))
+    if (m_inUse || (m_state != State::Held && m_state != State::Lapsed) || isOurs(seat, me))
         return;
     Problem problem;
     problem.status = 409;
