@@ -78,12 +78,13 @@ QByteArray NotificationStore::preferences(const PatientReader &reader, qint64 pa
     return rows.bytes(0, 0);
 }
 
-Answer NotificationStore::setPreferences(const Intent &intent, qint64 patientId, const ContactPreferences &preferences)
+Answer NotificationStore::setPreferences(const Intent &intent, qint64 patientId, const ContactPreferences &preferences,
+                                         std::optional<qint64> version)
 {
     return decide(m_database, "set_preferences", intent,
                   {patientId, preferences.email, preferences.pushToken, preferences.language,
                    preferences.notify ? arrayOf(*preferences.notify) : Param(nullptr),
-                   timeOrNull(preferences.quietFrom), timeOrNull(preferences.quietTo)});
+                   timeOrNull(preferences.quietFrom), timeOrNull(preferences.quietTo), version});
 }
 
 QByteArray NotificationStore::settings(qint64 clinicId)

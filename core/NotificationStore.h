@@ -2,6 +2,7 @@
 
 #include "core/Intent.h"
 #include "core/PatientStore.h"
+#include "models/ContactPreferences.h"
 
 #include <QDateTime>
 #include <QJsonObject>
@@ -24,17 +25,6 @@ struct NotificationStep
     QDateTime until;  ///< Wait: UTC
     QString why;      ///< Nothing and Wait
     QJsonObject body; ///< Send: everything the message says; it is noted as being sent
-};
-
-/// How a patient wants to hear from the clinic.
-struct ContactPreferences
-{
-    QString email;
-    QString pushToken;
-    std::optional<QString> language;   ///< none: the clinic's
-    std::optional<QStringList> notify; ///< email, sms, push; none: by mail, without an address by SMS
-    QTime quietFrom;                   ///< the clinic's time; both invalid: the clinic's; both the same: no quiet hours
-    QTime quietTo;
 };
 
 /// What a clinic tells its patients, and when.
@@ -62,10 +52,12 @@ public:
     /// `outcome` is sent, failed (it did not leave), refused (it never will) or unknown (it may have).
     void end(const QString &notificationId, const QString &outcome, const QString &reason);
 
-    /// {preferences}. With `own` the patient reads its own, and nothing is noted. Throws BookingError(NotFound).
+    /// {preferences, version, settings, lastMessage}. With `own` the patient reads its own, and nothing is noted.
+    /// Throws BookingError(NotFound).
     QByteArray preferences(const PatientReader &reader, qint64 patientId, bool own);
-    /// Replaces them all: 200 {preferences}.
-    Answer setPreferences(const Intent &intent, qint64 patientId, const ContactPreferences &preferences);
+    /// Replaces them all: 200 {preferences, version}. With a version only when that is still the present one.
+    Answer setPreferences(const Intent &intent, qint64 patientId, const ContactPreferences &preferences,
+                          std::optional<qint64> version);
 
     /// {settings} of a clinic.
     QByteArray settings(qint64 clinicId);

@@ -71,6 +71,7 @@ KeyMapDialog::KeyMapDialog(QWidget *parent) : QDialog(parent)
     right->addWidget(group(tr("Patient"), {{plain("P"), tr("file of the patient of this seat")},
                                            {plain("N"), tr("book next for this patient")},
                                            {plain("E"), tr("correct the record")},
+                                           {plain("M"), tr("messages: language, channels, quiet hours")},
                                            {plain("A"), tr("write a note; Del takes one away")}}));
     right->addWidget(group(tr("Everywhere"), {{plain("Ctrl Z"), tr("take this desk's last step back")},
                                               {plain("Ctrl Shift Z"), tr("the same, with a reason")},

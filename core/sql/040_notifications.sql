@@ -17,6 +17,7 @@ ALTER TABLE patients
     ADD COLUMN notify text[] CHECK (notify <@ '{email,sms,push}'),        -- none: by mail, without an address by SMS
     ADD COLUMN quiet_from time,                      -- none: the clinic's; both the same: no quiet hours
     ADD COLUMN quiet_to time,
+    ADD COLUMN preferences_version bigint NOT NULL DEFAULT 1,   -- of all these together
     ADD CONSTRAINT email_is_an_address CHECK (email = '' OR (length(email) <= 254 AND email ~ '^[!-~]+@[A-Za-z0-9.-]+$'
         AND email !~ '[<>(),;:"\\\[\]]')),
     ADD CONSTRAINT push_token_has_an_end CHECK (length(push_token) <= 4096),
@@ -46,6 +47,7 @@ CREATE TABLE notifications (
 );
 CREATE UNIQUE INDEX one_reminder_per_start ON notifications (appointment_id, channel, starts_at, minutes_before)
     WHERE kind = 'reminder';
+CREATE INDEX notifications_of_patient ON notifications (patient_id, begun_at);
 
 -- When the quiet time ends that an instant falls into; none when it falls into none.
 CREATE FUNCTION quiet_until(p holdfast.patients, c holdfast.clinics, p_at timestamptz) RETURNS timestamptz
@@ -78,8 +80,6 @@ BEGIN
 END
 $$;
 
--- Everything a message says, and to whom.
-CREATE FUNCTION notification_body(n holdfast.notifications, p_to text) RETURNS json LANGUAGE plpgsql STABLE AS $$
 -- The channels that reach a patient as of now.
 CREATE FUNCTION reached_by(p_patient bigint) RETURNS text[] LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 BEGIN
@@ -88,6 +88,8 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION reached_by(bigint) TO holdfast_app;
 
+-- Everything a message says, and to whom.
+CREATE FUNCTION notification_body(n holdfast.notifications, p_to text) RETURNS json LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN (SELECT json_strip_nulls(json_build_object('id', n.id, 'number', n.number, 'kind', n.kind, 'to', p_to,
                 'appointmentId', n.appointment_id, 'language', coalesce(p.language, c.language), 'patient', p.name,
@@ -299,7 +301,8 @@ BEGIN
     UPDATE holdfast.patients SET email = coalesce(nullif(email, ''), OLD.email), push_token = coalesce(nullif(push_token, ''), OLD.push_token),
         language = coalesce(language, OLD.language), notify = coalesce(notify, OLD.notify),
         quiet_from = CASE WHEN quiet_from IS NULL THEN OLD.quiet_from ELSE quiet_from END,
-        quiet_to = CASE WHEN quiet_from IS NULL THEN OLD.quiet_to ELSE quiet_to END
+        quiet_to = CASE WHEN quiet_from IS NULL THEN OLD.quiet_to ELSE quiet_to END,
+        preferences_version = preferences_version + 1
     WHERE id = NEW.merged_into;
     RETURN NULL;
 END
@@ -314,16 +317,33 @@ BEGIN
     RETURN json_build_object('patientId', p.id, 'email', p.email, 'phone', p.phone, 'pushToken', p.push_token,
         'language', p.language, 'notify', p.notify, 'quietFrom', holdfast.wall_time(p.quiet_from),
         'quietTo', holdfast.wall_time(p.quiet_to),
-        'reachedBy', (SELECT coalesce(json_agg(ch), '[]') FROM unnest('{email,sms,push}'::text[]) AS ch
-                      WHERE holdfast.address_for(p, ch) IS NOT NULL));
+        'reachedBy', to_json(holdfast.reached_by(p.id)));
 END
 $$;
 
--- {preferences}; none for an id that is not the clinic's. Staff's reading is noted.
+CREATE FUNCTION notification_settings_json(c holdfast.clinics) RETURNS json LANGUAGE sql STABLE AS $$
+    SELECT json_build_object('language', (c).language, 'address', (c).address, 'phone', (c).phone,
+        'quietFrom', holdfast.wall_time((c).quiet_from), 'quietTo', holdfast.wall_time((c).quiet_to),
+        'reminderMinutes', (c).reminder_minutes)
+$$;
+
+-- The newest message to a patient, and how it ended; none when nothing was sent yet.
+CREATE FUNCTION last_message(p_patient bigint) RETURNS json LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (SELECT json_build_object('kind', n.kind, 'channel', n.channel, 'status', n.status, 'reason', n.reason,
+                'at', holdfast.instant(coalesce(n.ended_at, n.begun_at)), 'doctor', d.name, 'startsAt', holdfast.instant(n.starts_at))
+            FROM holdfast.notifications n JOIN holdfast.doctors d ON d.id = n.doctor_id
+            WHERE n.patient_id = p_patient ORDER BY n.begun_at DESC, n.number DESC LIMIT 1);
+END
+$$;
+
+-- {preferences, version, settings, lastMessage}: the clinic's settings are what a wish of null means. None for an id that is not the
+-- clinic's. Staff's reading is noted.
 CREATE FUNCTION view_preferences(p_account bigint, p_clinic bigint, p_desk text, p_patient bigint, p_own boolean) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     p patients;
+    c clinics;
 BEGIN
     SELECT * INTO p FROM patients WHERE id = kept_patient(p_patient) AND clinic_id = p_clinic;
     IF NOT FOUND THEN
@@ -331,7 +351,9 @@ BEGIN
     ELSIF NOT p_own THEN
         PERFORM note_patient_read(p_account, p_clinic, p_desk, 'view', NULL, ARRAY[p.id]);
     END IF;
-    RETURN json_build_object('preferences', preferences_json(p))::text;
+    SELECT * INTO c FROM clinics WHERE id = p_clinic;
+    RETURN json_build_object('preferences', preferences_json(p), 'version', p.preferences_version,
+        'settings', notification_settings_json(c), 'lastMessage', last_message(p.id))::text;
 END
 $$;
 
@@ -344,9 +366,9 @@ CREATE FUNCTION explain_preferences(p_constraint text) RETURNS holdfast.answer L
         ELSE 'pushToken is too long.' END)
 $$;
 
--- Replaces them all.
+-- Replaces them all; with a version only when that is still the present one.
 CREATE FUNCTION set_preferences(i holdfast.intent, p_patient bigint, p_email text, p_push_token text, p_language text, p_notify text[],
-                                p_quiet_from time, p_quiet_to time)
+                                p_quiet_from time, p_quiet_to time, p_version bigint DEFAULT NULL)
 RETURNS holdfast.answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     given answer := answer_given(i, 'preferences');
@@ -358,9 +380,14 @@ BEGIN
     ELSIF NOT lock_patient(i, p_patient) THEN
         RETURN refuse_patient();
     END IF;
+    SELECT * INTO p FROM patients WHERE id = kept_patient(p_patient) FOR UPDATE;
+    IF p.preferences_version <> p_version THEN
+        RETURN give_answer(i, 'preferences', 409, problem(409, 'stale_version', 'It has changed since it was read',
+            'Somebody else changed how this patient hears from the clinic. Look at it as it is now, then change it again.'));
+    END IF;
     BEGIN
         UPDATE patients SET email = btrim(p_email), push_token = p_push_token, language = p_language, notify = p_notify,
-                            quiet_from = p_quiet_from, quiet_to = p_quiet_to
+                            quiet_from = p_quiet_from, quiet_to = p_quiet_to, preferences_version = preferences_version + 1
         WHERE id = kept_patient(p_patient) RETURNING * INTO p;
     EXCEPTION WHEN check_violation THEN
         GET STACKED DIAGNOSTICS v_constraint = CONSTRAINT_NAME;
@@ -368,14 +395,9 @@ BEGIN
     IF v_constraint IS NOT NULL THEN
         RETURN explain_preferences(v_constraint);
     END IF;
-    RETURN give_answer(i, 'preferences', 200, json_build_object('preferences', preferences_json(p))::text);
+    RETURN give_answer(i, 'preferences', 200, json_build_object('preferences', preferences_json(p),
+                                                                    'version', p.preferences_version)::text);
 END
-$$;
-
-CREATE FUNCTION notification_settings_json(c holdfast.clinics) RETURNS json LANGUAGE sql STABLE AS $$
-    SELECT json_build_object('language', (c).language, 'address', (c).address, 'phone', (c).phone,
-        'quietFrom', holdfast.wall_time((c).quiet_from), 'quietTo', holdfast.wall_time((c).quiet_to),
-        'reminderMinutes', (c).reminder_minutes)
 $$;
 
 CREATE FUNCTION notification_settings(p_clinic bigint) RETURNS text
@@ -421,6 +443,6 @@ $$;
 GRANT EXECUTE ON FUNCTION
     next_notification(text, bigint), next_reminder(text, bigint, bigint, timestamptz), end_notification(uuid, text, text),
     view_preferences(bigint, bigint, text, bigint, boolean),
-    set_preferences(intent, bigint, text, text, text, text[], time, time), notification_settings(bigint),
+    set_preferences(intent, bigint, text, text, text, text[], time, time, bigint), notification_settings(bigint),
     set_notification_settings(intent, text, text, text, time, time, integer[])
 TO holdfast_app;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "models/AppointmentEvent.h"
+#include "models/ContactPreferences.h"
 #include "models/DaySheet.h"
 #include "models/DaySnapshot.h"
 #include "models/Patient.h"
@@ -68,6 +69,8 @@ public:
     /// Oldest first.
     void fetchAppointmentHistory(qint64 appointmentId, QObject *context, Then<QList<AppointmentEvent>> then);
     void fetchPatientFile(qint64 patientId, QObject *context, Then<PatientFile> then);
+    /// How a patient hears from the clinic.
+    void fetchContact(qint64 patientId, QObject *context, Then<PatientContact> then);
     /// Seven days from the given one, of the clinic's zone.
     void fetchWeek(qint64 doctorId, const QDate &from, QObject *context, Then<WeekSnapshot> then);
     /// Of one doctor; 0 for all.

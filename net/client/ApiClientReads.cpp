@@ -62,6 +62,12 @@ std::optional<PatientFile> readFile(const QJsonObject &json)
     return file.patient.id > 0 ? std::optional(file) : std::nullopt;
 }
 
+std::optional<PatientContact> readContact(const QJsonObject &json)
+{
+    const PatientContact contact = PatientContact::fromJson(json);
+    return contact.patientId > 0 && contact.version > 0 ? std::optional(contact) : std::nullopt;
+}
+
 std::optional<WeekSnapshot> readWeek(const QJsonObject &json)
 {
     const WeekSnapshot week = WeekSnapshot::fromJson(json);
@@ -105,6 +111,11 @@ void ApiClient::fetchAppointmentHistory(qint64 appointmentId, QObject *context, 
 void ApiClient::fetchPatientFile(qint64 patientId, QObject *context, Then<PatientFile> then)
 {
     get<PatientFile>(apiPath(api::patientFile, patientId), context, readFile, std::move(then));
+}
+
+void ApiClient::fetchContact(qint64 patientId, QObject *context, Then<PatientContact> then)
+{
+    get<PatientContact>(apiPath(api::patientPreferences, patientId), context, readContact, std::move(then));
 }
 
 void ApiClient::fetchWeek(qint64 doctorId, const QDate &from, QObject *context, Then<WeekSnapshot> then)

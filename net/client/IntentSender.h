@@ -1,5 +1,6 @@
 #pragma once
 
+#include "models/ContactPreferences.h"
 #include "models/Patient.h"
 #include "models/QueueEntry.h"
 #include "models/Slot.h"
@@ -65,6 +66,9 @@ public:
     QString setQueueStatus(qint64 entryId, QueueStatus to, qint64 version, QObject *context, Then then);
     /// Sends the whole record with the version that was read.
     QString updatePatient(const Patient &patient, QObject *context, Then then);
+    /// Replaces all of them, if `version` is still theirs.
+    QString setPreferences(qint64 patientId, const ContactPreferences &preferences, qint64 version, QObject *context,
+                           Then then);
     QString addPatientNote(qint64 patientId, const QString &text, QObject *context, Then then);
     QString removePatientNote(qint64 patientId, qint64 noteId, QObject *context, Then then);
 

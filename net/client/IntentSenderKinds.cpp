@@ -34,6 +34,8 @@ QString IntentSender::proofOf(const QString &kind)
         return u"slot"_s;
     if (kind == u"register" || kind == u"patient")
         return u"patient"_s;
+    if (kind == u"preferences")
+        return kind;
     if (kind == u"queue" || kind == u"queue_status")
         return u"entry"_s;
     if (kind == u"patient_note" || kind == u"remove_patient_note")
@@ -177,6 +179,16 @@ QString IntentSender::updatePatient(const Patient &patient, QObject *context, Th
     body.remove(u"id"_s);
     body.remove(u"lastVisit"_s);
     return start({.method = "PUT", .path = apiPath(api::patient, patient.id), .body = body, .kind = u"patient"_s},
+                 context, std::move(then));
+}
+
+QString IntentSender::setPreferences(qint64 patientId, const ContactPreferences &preferences, qint64 version,
+                                     QObject *context, Then then)
+{
+    return start({.method = "PUT",
+                  .path = apiPath(api::patientPreferences, patientId),
+                  .body = seen(version, preferences.toJson()),
+                  .kind = u"preferences"_s},
                  context, std::move(then));
 }
 

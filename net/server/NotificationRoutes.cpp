@@ -68,7 +68,8 @@ Response setPreferences(const Request &request, const Session &session, Database
             preferences.notify->append(channel.toString());
     }
     return responseFrom(NotificationStore(database).setPreferences(intentOf(request, session, body),
-                                                                   pathId(request, u"id"), preferences));
+                                                                   pathId(request, u"id"), preferences,
+                                                                   body.optionalId(QLatin1String("version"))));
 }
 
 Response showSettings(const Request &, const Session &session, Database &database)

@@ -3224,8 +3224,8 @@
         <translation>방해 금지 시간</translation>
     </message>
     <message>
-        <source>As usual: by e-mail, without an address by SMS</source>
-        <translation>기본: 이메일로, 주소가 없으면 문자로</translation>
+        <source>As usual: e-mail, else SMS</source>
+        <translation>기본: 이메일, 없으면 문자</translation>
     </message>
     <message>
         <source>Quiet from</source>

@@ -3224,8 +3224,8 @@
         <translation>Giờ yên tĩnh</translation>
     </message>
     <message>
-        <source>As usual: by e-mail, without an address by SMS</source>
-        <translation>Như thường lệ: qua e-mail, không có địa chỉ thì qua SMS</translation>
+        <source>As usual: e-mail, else SMS</source>
+        <translation>Như thường lệ: e-mail, nếu không thì SMS</translation>
     </message>
     <message>
         <source>Quiet from</source>

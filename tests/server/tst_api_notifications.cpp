@@ -38,6 +38,47 @@ private Q_SLOTS:
         QVERIFY(get(m_staff, m_patient)[u"notify"].isNull());
     }
 
+    void whoNamesAnOlderVersionOverwritesNothing()
+    {
+        const qint64 first = body(m_staff, m_patient)[u"version"].toInteger();
+        const QByteArray named = ",\"version\":" + QByteArray::number(first) + "}";
+        const RawAnswer set = put(m_staff, m_patient, "{\"email\":\"first@patients.example\"" + named);
+        QCOMPARE(set.status, 200);
+        QCOMPARE(jsonOf(set.body)[u"version"].toInteger(), first + 1);
+        const RawAnswer late = put(m_staff, m_patient, "{\"email\":\"late@patients.example\"" + named);
+        QCOMPARE(late.status, 409);
+        QCOMPARE(jsonOf(late.body)[u"code"].toString(), QStringLiteral("stale_version"));
+        QCOMPARE(get(m_staff, m_patient)[u"email"].toString(), QStringLiteral("first@patients.example"));
+    }
+
+    void lastMessageAndTheClinicsSettingsComeAlong()
+    {
+        const qint64 patient = m_fixture->seed.patient(m_fixture->clinicId);
+        QVERIFY(body(m_staff, patient)[u"lastMessage"].isNull());
+        QVERIFY(body(m_staff, patient)[u"settings"].toObject()[u"language"].isString());
+        const QByteArray slot = QByteArray::number(m_fixture->newSlot());
+        QCOMPARE(m_fixture
+                     ->call({.method = "POST",
+                             .path = "/api/v1/appointments",
+                             .token = m_staff,
+                             .key = newKey(),
+                             .body = "{\"slotId\":" + slot + ",\"patientId\":" + QByteArray::number(patient) + "}"})
+                     .status,
+                 201);
+        const char *say =
+            "INSERT INTO holdfast.notifications (clinic_id, appointment_id, patient_id, channel, number, kind, "
+            "doctor_id, starts_at, status, reason, begun_at, ended_at) SELECT clinic_id, id, patient_id, "
+            "'sms', $2, $3, doctor_id, starts_at, $4, $5, holdfast.booking_now() + make_interval(secs => $2), "
+            "NULL FROM holdfast.appointments WHERE patient_id = $1";
+        m_fixture->owner.run(say, {patient, 1, "confirmation", "sent", ""});
+        m_fixture->owner.run(say, {patient, 2, "move", "refused", "no such number"});
+        const QJsonObject last = body(m_staff, patient)[u"lastMessage"].toObject();
+        QCOMPARE(last[u"kind"].toString(), QStringLiteral("move"));
+        QCOMPARE(last[u"status"].toString(), QStringLiteral("refused"));
+        QCOMPARE(last[u"reason"].toString(), QStringLiteral("no such number"));
+        QCOMPARE(last[u"channel"].toString(), QStringLiteral("sms"));
+    }
+
     void staffsReadingIsNoted()
     {
         const char *reads = "SELECT count(*) FROM holdfast.patient_reads WHERE patient_ids = ARRAY[$1::bigint]";
@@ -121,10 +162,11 @@ private:
     {
         return m_fixture->call({.method = "PUT", .path = path(patient), .token = token, .key = newKey(), .body = body});
     }
-    QJsonObject get(const QByteArray &token, qint64 patient)
+    QJsonObject body(const QByteArray &token, qint64 patient)
     {
-        return jsonOf(m_fixture->call({.path = path(patient), .token = token}).body)[u"preferences"].toObject();
+        return jsonOf(m_fixture->call({.path = path(patient), .token = token}).body);
     }
+    QJsonObject get(const QByteArray &token, qint64 patient) { return body(token, patient)[u"preferences"].toObject(); }
     QByteArray own(qint64 patient)
     {
         const qint64 account = m_fixture->seed.account(m_fixture->clinicId, Role::Patient);

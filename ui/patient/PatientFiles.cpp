@@ -12,7 +12,8 @@ void PatientFiles::setLink(ServiceLink *link)
     if (!link)
         return;
     connect(&link->sender, &IntentSender::outcomeUnknown, this, [this](const JournaledIntent &intent) {
-        if (intent.kind == u"patient" || intent.kind == u"patient_note" || intent.kind == u"remove_patient_note")
+        if (intent.kind == u"patient" || intent.kind == u"patient_note" || intent.kind == u"preferences" ||
+            intent.kind == u"remove_patient_note")
             Q_EMIT outcomeUnknown();
     });
 }
@@ -25,6 +26,17 @@ void PatientFiles::fetch(qint64 patientId, QObject *context, ApiClient::Then<Pat
 void PatientFiles::correct(const Patient &patient, QObject *context, IntentSender::Then then)
 {
     m_link->sender.updatePatient(patient, context, std::move(then));
+}
+
+void PatientFiles::fetchContact(qint64 patientId, QObject *context, ApiClient::Then<PatientContact> then)
+{
+    m_link->client.fetchContact(patientId, context, std::move(then));
+}
+
+void PatientFiles::setPreferences(qint64 patientId, const ContactPreferences &preferences, qint64 version,
+                                  QObject *context, IntentSender::Then then)
+{
+    m_link->sender.setPreferences(patientId, preferences, version, context, std::move(then));
 }
 
 void PatientFiles::addNote(qint64 patientId, const QString &text, QObject *context, IntentSender::Then then)

@@ -28,6 +28,11 @@ public:
     void fetch(qint64 patientId, QObject *context, ApiClient::Then<PatientFile> then);
     /// Sends the record with the version that was read; stale_version when it has been changed since.
     void correct(const Patient &patient, QObject *context, IntentSender::Then then);
+    /// How a patient hears from the clinic.
+    void fetchContact(qint64 patientId, QObject *context, ApiClient::Then<PatientContact> then);
+    /// Replaces the wishes; stale_version when they have been changed since `version` was read.
+    void setPreferences(qint64 patientId, const ContactPreferences &preferences, qint64 version, QObject *context,
+                        IntentSender::Then then);
     void addNote(qint64 patientId, const QString &text, QObject *context, IntentSender::Then then);
     void removeNote(qint64 patientId, qint64 noteId, QObject *context, IntentSender::Then then);
 

@@ -3,14 +3,15 @@
 #include "ui/DeskSession.h"
 #include "ui/ProblemText.h"
 #include "ui/parts/KeyButton.h"
-#include "ui/parts/KeyHint.h"
 #include "ui/parts/Look.h"
 #include "ui/parts/RowsView.h"
 #include "ui/patient/AgeText.h"
 #include "ui/patient/PatientCorrection.h"
+#include "ui/patient/PatientMessages.h"
 #include "ui/patient/PatientNotes.h"
-#include "ui/patient/VisitDelegate.h"
+#include "ui/patient/PatientVisits.h"
 
+#include <QGridLayout>
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -21,7 +22,6 @@ namespace holdfast {
 namespace {
 
 constexpr int againMs = 2000;
-constexpr int widestForm = 420;
 
 } // namespace
 
@@ -32,25 +32,18 @@ PatientPanel::PatientPanel(DeskSession &session, Width width, QWidget *parent) :
     connect(&m_again, &QTimer::timeout, this, &PatientPanel::read);
     connect(m_book, &QPushButton::clicked, this, &PatientPanel::book);
     connect(m_correct, &QPushButton::clicked, this, &PatientPanel::correct);
-    connect(m_correction, &PatientCorrection::left, this, &PatientPanel::leaveCorrection);
-    connect(m_correction, &PatientCorrection::saved, this, [this](const Patient &patient) {
-        m_file.patient = patient;
-        m_session.patientFiles().remember(patient);
-        leaveCorrection();
-        say("good", tr("✓ Saved."));
-    });
-    for (RowsView *rows : {m_upcomingRows, m_pastRows}) {
-        connect(rows, &QListView::activated, this, &PatientPanel::go);
-        rows->installEventFilter(this);
-    }
+    connect(m_write, &QPushButton::clicked, this, &PatientPanel::writeMessages);
+    connect(m_visits, &PatientVisits::appointmentAsked, this, &PatientPanel::appointmentAsked);
     connect(m_notes, &PatientNotes::refused, this, [this](const QString &why) { say("warning", why); });
     connect(m_notes, &PatientNotes::noteSaved, m_message, &QWidget::hide);
-    for (QWidget *control : {static_cast<QWidget *>(m_book), static_cast<QWidget *>(m_correct),
-                             static_cast<QWidget *>(m_notes->rows()), static_cast<QWidget *>(m_notes->field())})
+    for (QWidget *control :
+         std::initializer_list<QWidget *>{m_visits->upcoming(), m_visits->past(), m_notes->rows(), m_notes->field()})
         control->installEventFilter(this);
-    for (auto *button : m_notes->findChildren<KeyButton *>())
-        button->installEventFilter(this);
+    for (QWidget *buttons : std::initializer_list<QWidget *>{m_head, m_notes})
+        for (auto *button : buttons->findChildren<KeyButton *>())
+            button->installEventFilter(this);
     listen();
+    listenToForms();
 }
 
 /// What changes the file elsewhere: an appointment of this patient on the shown day, an outage that has ended.
@@ -68,9 +61,9 @@ void PatientPanel::listen()
             m_again.start(0);
     });
     connect(&m_session.patientFiles(), &PatientFiles::outcomeUnknown, this, [this] {
-        if (m_correction->isWaiting())
-            m_correction->showChecking();
-        else if (isVisible())
+        m_correction->showChecking();
+        m_messages->showChecking();
+        if (isVisible() && !openForm())
             say("warning", tr("No answer yet, checking… The desk keeps asking until it knows."));
     });
 }
@@ -91,10 +84,8 @@ void PatientPanel::build(Width width)
     head->addWidget(m_name);
     head->addWidget(m_facts);
     head->addSpacing(4);
-    head->addWidget(buildKeys());
-    m_correction = new PatientCorrection(m_session, this);
-    m_correction->setMaximumWidth(widestForm);
-    m_correction->hide();
+    head->addWidget(buildKeys(width));
+    buildForms();
     m_message = makeLines(QString(), "muted", this);
     m_message->setObjectName(QStringLiteral("patientMessage"));
     m_message->hide();
@@ -103,76 +94,52 @@ void PatientPanel::build(Width width)
     body->setContentsMargins(0, 8, 0, 0);
     body->setSpacing(width == Width::Wide ? 32 : 16);
     m_notes = new PatientNotes(m_session, m_body);
-    body->addWidget(buildVisits(), 3, Qt::AlignTop);
+    m_visits = new PatientVisits(m_body);
+    body->addWidget(m_visits, 3, Qt::AlignTop);
     body->addWidget(m_notes, 2, Qt::AlignTop);
     column->addWidget(m_head);
     column->addWidget(m_correction);
+    column->addWidget(m_messages);
     column->addWidget(m_message);
     column->addWidget(m_body);
     column->addStretch(1);
 }
 
-QWidget *PatientPanel::buildKeys()
+QWidget *PatientPanel::buildKeys(Width width)
 {
     auto *keys = new QWidget(m_head);
-    auto *row = new QHBoxLayout(keys);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(8);
+    auto *grid = new QGridLayout(keys);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setSpacing(8);
     m_book = new KeyButton(tr("Book next"), QStringLiteral("N"), keys);
     m_book->setObjectName(QStringLiteral("bookNext"));
     setLook(m_book, "primary");
     m_correct = new KeyButton(tr("Correct"), QStringLiteral("E"), keys);
-    row->addWidget(m_book);
-    row->addWidget(m_correct);
-    row->addStretch(1);
+    m_write = new KeyButton(tr("Messages"), QStringLiteral("M"), keys);
+    m_write->setObjectName(QStringLiteral("writeMessages"));
+    if (width == Width::Wide) {
+        grid->addWidget(m_book, 0, 0);
+        grid->addWidget(m_correct, 0, 1);
+        grid->addWidget(m_write, 0, 2);
+        grid->setColumnStretch(3, 1);
+    } else { // in two rows: side by side they are wider than the panel
+        grid->addWidget(m_book, 0, 0, 1, 2);
+        grid->addWidget(m_correct, 1, 0);
+        grid->addWidget(m_write, 1, 1);
+    }
     return keys;
-}
-
-QWidget *PatientPanel::buildVisits()
-{
-    auto *visits = new QWidget(m_body);
-    auto *column = new QVBoxLayout(visits);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(4);
-    m_upcomingRows =
-        addVisits(tr("Appointments ahead"), QStringLiteral("upcomingRows"), 5, m_upcoming, m_noneAhead, visits);
-    m_noneAhead->setText(tr("None. N books the next one."));
-    column->addSpacing(12);
-    m_pastRows = addVisits(tr("Visits behind"), QStringLiteral("pastRows"), 6, m_past, m_noneBehind, visits);
-    m_noneBehind->setText(tr("Never here so far."));
-    return visits;
-}
-
-RowsView *PatientPanel::addVisits(const QString &title, const QString &name, int mostRows, VisitListModel &model,
-                                  QLabel *&empty, QWidget *parent)
-{
-    parent->layout()->addWidget(makeLabel(title, "title", parent));
-    auto *rows = new RowsView(mostRows, {}, parent);
-    rows->setItemDelegate(
-        new VisitDelegate([](const QModelIndex &, bool selected) { return selected ? tr("Enter") : QString(); }, rows));
-    rows->setModel(&model);
-    rows->setFocusPolicy(Qt::StrongFocus);
-    rows->setObjectName(name);
-    rows->setAccessibleName(title);
-    empty = makeLines(QString(), "muted", parent);
-    parent->layout()->addWidget(empty);
-    parent->layout()->addWidget(rows);
-    return rows;
 }
 
 bool PatientPanel::open(const Patient &patient)
 {
     const bool same = patient.id == patientId() && m_known;
-    if (!same && m_correction->isVisibleTo(this) && m_correction->hasChanges()) {
-        m_correction->insist();
+    if (!same && insistOnForm())
         return false;
-    }
     if (!same) {
         m_file = {};
         m_file.patient = patient;
         m_known = false;
-        m_correction->hide();
-        m_head->show();
+        showForm(nullptr);
         say("muted", tr("Reading…"));
     } else {
         m_message->hide();
@@ -187,8 +154,7 @@ void PatientPanel::clear()
     m_again.stop();
     m_file = {};
     m_known = false;
-    m_correction->hide();
-    m_head->show();
+    showForm(nullptr);
     m_message->hide();
     m_notes->forgetBegun();
     refresh();
@@ -227,16 +193,11 @@ void PatientPanel::take(const Reply<PatientFile> &reply)
 
 void PatientPanel::refresh()
 {
-    const QTimeZone zone = m_session.session().clinic.timeZone;
     showFacts();
-    m_upcoming.setVisits(m_file.upcoming, zone);
-    m_past.setVisits(m_file.past, zone);
-    m_upcomingRows->setVisible(!m_file.upcoming.isEmpty());
-    m_pastRows->setVisible(!m_file.past.isEmpty());
-    m_noneAhead->setVisible(m_known && m_file.upcoming.isEmpty());
-    m_noneBehind->setVisible(m_known && m_file.past.isEmpty());
-    m_body->setVisible(m_known && !m_correction->isVisibleTo(this));
+    m_visits->showVisits(m_file, m_known, m_session.session().clinic.timeZone);
+    m_body->setVisible(m_known && !openForm());
     m_correct->setEnabled(m_known);
+    m_write->setEnabled(m_known);
     m_notes->showNotes(patientId(), m_file.notes);
 }
 
@@ -258,29 +219,8 @@ void PatientPanel::say(const char *look, const QString &text)
 
 void PatientPanel::takeFocus()
 {
-    if (m_correction->isVisibleTo(this))
-        return;
-    m_book->setFocus();
-}
-
-void PatientPanel::correct()
-{
-    if (!m_known)
-        return;
-    m_message->hide();
-    m_correction->show();
-    m_correction->start(m_file.patient);
-    m_head->hide();
-    m_body->hide();
-}
-
-void PatientPanel::leaveCorrection()
-{
-    m_head->show();
-    takeFocus();
-    m_correct->setFocus();
-    m_correction->hide();
-    refresh();
+    if (!openForm())
+        m_book->setFocus();
 }
 
 void PatientPanel::book()
@@ -289,32 +229,16 @@ void PatientPanel::book()
         Q_EMIT bookingAsked(Patient(m_file.patient));
 }
 
-void PatientPanel::go(const QModelIndex &index)
-{
-    const auto *model = qobject_cast<const VisitListModel *>(index.model());
-    if (const AppointmentLine *visit = model ? model->visitAt(index) : nullptr)
-        Q_EMIT appointmentAsked(visit->startsAt.toTimeZone(m_session.session().clinic.timeZone).date(), visit->slotId);
-}
-
 void PatientPanel::stepBack()
 {
-    if (m_correction->isVisibleTo(this)) {
-        if (!m_correction->isWaiting())
-            leaveCorrection();
+    if (openForm()) {
+        if (!m_correction->isWaiting() && !m_messages->isWaiting())
+            leaveForm(openForm() == m_correction ? m_correct : m_write);
     } else if (m_notes->isWriting()) {
         m_notes->stopWriting();
     } else {
         Q_EMIT closed();
     }
-}
-
-QString PatientPanel::unsaved() const
-{
-    if (m_correction->isVisibleTo(this) && m_correction->hasChanges())
-        return tr("a correction of %1's record").arg(m_file.patient.name);
-    if (!m_notes->begunText().isEmpty())
-        return tr("a note about %1").arg(m_file.patient.name);
-    return {};
 }
 
 } // namespace holdfast

@@ -2,7 +2,6 @@
 
 #include "models/PatientFile.h"
 #include "net/client/Reply.h"
-#include "ui/patient/VisitListModel.h"
 
 #include <QTimer>
 #include <QWidget>
@@ -14,12 +13,13 @@ namespace holdfast {
 class DeskSession;
 class KeyButton;
 class PatientCorrection;
+class PatientMessages;
 class PatientNotes;
-class RowsView;
+class PatientVisits;
 
 /// A patient's file: who it is, the appointments ahead and behind, the notes. Keys: Up and Down walk through all of it,
-/// Enter on an appointment goes there, N books next, E corrects the record, A writes a note, Del takes one away, Ctrl+Z
-/// brings it back, Esc closes.
+/// Enter on an appointment goes there, N books next, E corrects the record, M is about messages, A writes a note, Del
+/// takes one away, Ctrl+Z brings it back, Esc closes.
 class PatientPanel : public QWidget
 {
     Q_OBJECT
@@ -30,8 +30,8 @@ public:
     /// The session must outlive the panel.
     PatientPanel(DeskSession &session, Width width, QWidget *parent = nullptr);
 
-    /// Reads the file; what is known of the patient so far is shown meanwhile. False, and nothing changes, while a
-    /// correction of somebody else waits for its Enter or Esc.
+    /// Reads the file; what is known of the patient so far is shown meanwhile. False, and nothing changes, while what
+    /// was begun about somebody else waits for its Enter or Esc.
     bool open(const Patient &patient);
     /// Shows nobody. What was begun is gone: ask unsaved() before.
     void clear();
@@ -53,20 +53,22 @@ protected:
 
 private:
     void build(Width width);
-    QWidget *buildVisits();
-    QWidget *buildKeys();
-    RowsView *addVisits(const QString &title, const QString &name, int mostRows, VisitListModel &model, QLabel *&empty,
-                        QWidget *parent);
+    QWidget *buildKeys(Width width);
+    void buildForms();
     void listen();
+    void listenToForms();
     void read();
     void take(const Reply<PatientFile> &reply);
     void refresh();
     void showFacts();
     void say(const char *look, const QString &text);
     void correct();
-    void leaveCorrection();
+    void writeMessages();
+    QWidget *openForm() const;
+    void showForm(QWidget *form);
+    void leaveForm(QWidget *next);
+    bool insistOnForm();
     void book();
-    void go(const QModelIndex &index);
     bool onKey(QObject *watched, int key, bool plain);
     bool walk(QObject *watched, int step);
 
@@ -79,15 +81,12 @@ private:
     QLabel *m_message;
     QWidget *m_head;
     PatientCorrection *m_correction;
+    PatientMessages *m_messages;
     KeyButton *m_book;
     KeyButton *m_correct;
+    KeyButton *m_write;
     QWidget *m_body;
-    VisitListModel m_upcoming;
-    VisitListModel m_past;
-    RowsView *m_upcomingRows;
-    RowsView *m_pastRows;
-    QLabel *m_noneAhead;
-    QLabel *m_noneBehind;
+    PatientVisits *m_visits;
     PatientNotes *m_notes;
 };
 

@@ -2,6 +2,7 @@
 #include "ui/parts/RowsView.h"
 #include "ui/patient/PatientNotes.h"
 #include "ui/patient/PatientPanel.h"
+#include "ui/patient/PatientVisits.h"
 
 #include <QKeyEvent>
 #include <QLineEdit>
@@ -19,7 +20,7 @@ bool PatientPanel::walk(QObject *watched, int step)
         if (list->currentIndex().isValid() && row >= 0 && row < list->model()->rowCount())
             return false;
     }
-    const std::array<QWidget *, 4> stops{m_book, m_upcomingRows, m_pastRows, m_notes->rows()};
+    const std::array<QWidget *, 4> stops{m_book, m_visits->upcoming(), m_visits->past(), m_notes->rows()};
     auto at = std::ranges::find(stops, watched) - stops.begin();
     if (at == static_cast<qsizetype>(stops.size()))
         at = 0; // from another button of the head or the notes
@@ -48,6 +49,9 @@ bool PatientPanel::onKey(QObject *watched, int key, bool plain)
     case Qt::Key_E:
         correct();
         return true;
+    case Qt::Key_M:
+        writeMessages();
+        return true;
     case Qt::Key_A:
         if (m_known)
             m_notes->write();
@@ -64,7 +68,7 @@ bool PatientPanel::onKey(QObject *watched, int key, bool plain)
         if (auto *button = qobject_cast<QPushButton *>(watched))
             button->click();
         else if (const auto *list = qobject_cast<QListView *>(watched))
-            go(list->currentIndex());
+            m_visits->go(list->currentIndex());
         return true;
     case Qt::Key_Escape:
         stepBack();
@@ -90,7 +94,8 @@ bool PatientPanel::eventFilter(QObject *watched, QEvent *event)
     if (!override)
         return onKey(watched, key->key(), plain) || QWidget::eventFilter(watched, event);
     // The day page around this panel has the same letters for other things.
-    static const std::array<int, 6> own{Qt::Key_N, Qt::Key_E, Qt::Key_A, Qt::Key_Delete, Qt::Key_Escape, Qt::Key_Z};
+    static const std::array<int, 7> own{Qt::Key_N,      Qt::Key_E,      Qt::Key_M, Qt::Key_A,
+                                        Qt::Key_Delete, Qt::Key_Escape, Qt::Key_Z};
     if (std::ranges::find(own, key->key()) != own.end()) {
         event->accept();
         return true;
