@@ -2,7 +2,6 @@
 
 #include "core/Database.h"
 
-#include <QElapsedTimer>
 #include <QLoggingCategory>
 
 #include <algorithm>
@@ -148,6 +147,9 @@ bool WebhookSender::settle(WebhookQueueStore &store, const WebhookCallPlan &plan
 /// What can't be noted now is tried again when its lease is over.
 void WebhookSender::withDatabase(const std::function<void(WebhookQueueStore &)> &work)
 {
+    // A database that is away costs seconds each time it is looked for, while receivers' answers wait.
+    if (m_failing && m_sinceFailure.elapsed() < m_options.poll.count())
+        return;
     try {
         if (!m_database)
             m_database = std::make_unique<Database>(m_options.database);
@@ -158,6 +160,7 @@ void WebhookSender::withDatabase(const std::function<void(WebhookQueueStore &)> 
         if (!m_failing)
             qWarning("Webhooks wait: the database does not answer right now (%s).", qPrintable(error.sqlState));
         m_failing = true;
+        m_sinceFailure.start();
         m_database.reset();
     }
 }

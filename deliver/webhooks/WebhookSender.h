@@ -4,6 +4,8 @@
 
 #include "core/DatabaseSettings.h"
 
+#include <QElapsedTimer>
+
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -67,6 +69,7 @@ private:
     std::unique_ptr<Database> m_database;
     std::vector<std::unique_ptr<WebhookCall>> m_calls; ///< under way
     bool m_failing = false;
+    QElapsedTimer m_sinceFailure;
 };
 
 } // namespace holdfast
