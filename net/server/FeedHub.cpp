@@ -1,5 +1,7 @@
 #include "net/server/FeedHub.h"
 
+#include "net/server/FeedCatchUp.h"
+
 #include "core/Database.h"
 #include "models/Instant.h"
 
@@ -15,7 +17,6 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int newsAtOnce = 500;
-constexpr int backlogAtOnce = 1000;
 constexpr milliseconds shortestPause{5};
 constexpr milliseconds firstAwayPause{100};
 constexpr milliseconds longestAwayPause{2000};
@@ -25,11 +26,6 @@ DatabaseSettings impatient(DatabaseSettings settings)
 {
     settings.answerDeadlineMs = std::min(settings.answerDeadlineMs, answerDeadlineMs);
     return settings;
-}
-
-EventBytes resyncBytes()
-{
-    return std::make_shared<const QByteArray>("event: resync\ndata: {}\n\n");
 }
 
 } // namespace
@@ -269,56 +265,14 @@ bool FeedHub::settle(Reader &reader, EventStream &stream)
     reader.from = m_ring.end();
     if (!reader.resumeAt)
         return true; // came before the outbox was ever reached
-    const std::optional<Cursor> cursor = Cursor::fromString(*reader.resumeAt);
-    if (!cursor) {
-        stream.push(resyncBytes());
-        return true;
-    }
-    if (m_ring.covers(*cursor)) {
-        stream.pushBacklog(m_ring.after(*cursor, reader.clinicId));
-        return true;
-    }
-    if (!m_live)
+    const FeedCatchUp catchUp(m_ring, m_live ? m_database.get() : nullptr,
+                              {.readableUpTo = m_readableUpTo, .limit = m_options.catchUpLimit});
+    const std::optional<FeedCatchUp::Place> place = catchUp.after(*reader.resumeAt, reader.clinicId);
+    if (!place)
         return false;
-    if (*cursor > m_ring.end() && *cursor <= m_readableUpTo) {
-        reader.from = *cursor;
-        return true;
-    }
-    if (*cursor > m_ring.end()) {
-        stream.push(resyncBytes());
-        return true;
-    }
-    if (const auto missed = readBack(reader, *cursor))
-        stream.pushBacklog(*missed);
-    else
-        stream.push(resyncBytes());
+    reader.from = place->from;
+    stream.pushBacklog(place->missed);
     return true;
-}
-
-/// What a clinic missed since a cursor before the ring; none when that is too much, or not kept any more.
-std::optional<std::vector<EventBytes>> FeedHub::readBack(const Reader &reader, const Cursor &cursor)
-{
-    std::vector<EventBytes> missed;
-    OutboxTail tail(*m_database);
-    if (cursor < tail.trimmed())
-        return std::nullopt;
-    int seen = 0;
-    for (Cursor at = cursor; at < m_ring.end();) {
-        const OutboxTail::Batch batch = tail.after(at, backlogAtOnce);
-        if (batch.events.isEmpty())
-            break;
-        for (const OutboxEvent &event : batch.events) {
-            at = event.cursor;
-            if (at > m_ring.end())
-                break;
-            if (++seen > m_options.catchUpLimit)
-                return std::nullopt;
-            const EventBytes bytes = event.clinicId == reader.clinicId ? feedBytes(event) : nullptr;
-            if (bytes)
-                missed.push_back(bytes);
-        }
-    }
-    return missed;
 }
 
 void FeedHub::checkSessions()

@@ -89,7 +89,6 @@ private:
     void deliver(const FeedRing::Entry &entry);
     void settleReaders();
     bool settle(Reader &reader, EventStream &stream);
-    std::optional<std::vector<EventBytes>> readBack(const Reader &reader, const Cursor &cursor);
     void checkSessions();
     void beat();
     EventBytes heartbeat() const;

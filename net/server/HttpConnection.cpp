@@ -1,6 +1,7 @@
 #include "net/server/HttpConnection.h"
 
 #include "net/server/EventStream.h"
+#include "net/server/HttpHead.h"
 #include "net/server/Problems.h"
 #include "net/server/RequestReader.h"
 
@@ -10,8 +11,6 @@
 #include <boost/asio/write.hpp>
 #include <boost/beast/http.hpp>
 
-#include <QDateTime>
-#include <QLocale>
 #include <QLoggingCategory>
 
 namespace asio = boost::asio;
@@ -26,13 +25,6 @@ constexpr std::size_t bufferLimit = 256 * 1024;
 constexpr std::size_t eventsAtOnce = 64;
 constexpr std::size_t lingerBytes = 512 * 1024;
 
-std::string httpDate()
-{
-    return QLocale::c()
-        .toString(QDateTime::currentDateTimeUtc(), QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
-        .toStdString();
-}
-
 QByteArray addressOf(const asio::ip::tcp::socket &socket)
 {
     beast::error_code ignored;
@@ -40,44 +32,6 @@ QByteArray addressOf(const asio::ip::tcp::socket &socket)
     if (address.is_v6() && address.to_v6().is_v4_mapped())
         address = asio::ip::make_address_v4(asio::ip::v4_mapped, address.to_v6());
     return QByteArray::fromStdString(address.to_string());
-}
-
-bool isProtocolError(const beast::error_code &error)
-{
-    return error.category() == http::make_error_code(http::error::bad_version).category();
-}
-
-ErrorCode codeOf(const beast::error_code &error)
-{
-    if (error == http::error::body_limit)
-        return ErrorCode::TooLarge;
-    if (error == http::error::header_limit || error == http::error::buffer_overflow)
-        return ErrorCode::HeadersTooLarge;
-    return ErrorCode::Malformed;
-}
-
-QString explanationOf(ErrorCode code, const HttpServer::Options &options)
-{
-    if (code == ErrorCode::TooLarge)
-        return QStringLiteral("The body is larger than %1 KiB. Send less at once.").arg(options.maxBody / 1024);
-    if (code == ErrorCode::HeadersTooLarge)
-        return QStringLiteral("The headers are larger than %1 KiB.").arg(options.maxHeader / 1024);
-    return QStringLiteral("These bytes are not an HTTP/1.1 request.");
-}
-
-template <typename Message>
-void fillHead(Message &message, const Response &response, unsigned version, bool keepAlive)
-{
-    message.result(static_cast<unsigned>(response.status));
-    message.version(version);
-    message.keep_alive(keepAlive);
-    message.set(http::field::date, httpDate());
-    message.set(http::field::cache_control, "no-store");
-    message.set("X-Content-Type-Options", "nosniff");
-    if (!response.contentType.isEmpty())
-        message.set(http::field::content_type, response.contentType.toStdString());
-    for (const auto &[name, value] : response.headers)
-        message.set(name.toStdString(), value.toStdString());
 }
 
 } // namespace
@@ -237,7 +191,8 @@ void HttpConnection::take(quint64 exchangeNumber, Response response)
 asio::awaitable<bool> HttpConnection::write(const Response &response, unsigned version, bool keepAlive, bool withBody)
 {
     http::response<http::span_body<const char>> message;
-    fillHead(message, response, version, keepAlive);
+    fillHead(message.base(), response, version);
+    message.keep_alive(keepAlive);
     message.body() = beast::span<const char>(response.body.constData(), static_cast<std::size_t>(response.body.size()));
     if (response.status != 204)
         message.content_length(static_cast<std::uint64_t>(response.body.size()));
@@ -263,7 +218,8 @@ asio::awaitable<void> HttpConnection::streamEvents(const Response &response)
         });
     });
     http::response<http::empty_body> head;
-    fillHead(head, response, 11, false);
+    fillHead(head.base(), response, 11);
+    head.keep_alive(false);
     http::response_serializer<http::empty_body> serializer(head);
     arm(m_options.requestDeadline);
     beast::error_code error;
