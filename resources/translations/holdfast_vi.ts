@@ -3225,7 +3225,7 @@
     </message>
     <message>
         <source>As usual: e-mail, else SMS</source>
-        <translation>Như thường lệ: e-mail, nếu không thì SMS</translation>
+        <translation>Mặc định: e-mail, hoặc SMS</translation>
     </message>
     <message>
         <source>Quiet from</source>

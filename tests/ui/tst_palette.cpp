@@ -1,9 +1,14 @@
+#include "tests/ui/StyleSheetPairs.h"
+#include "ui/day/SlotCard.h"
+#include "ui/day/SlotDress.h"
 #include "ui/look/Palette.h"
 
 #include <QApplication>
 #include <QLineEdit>
 #include <QTest>
 #include <QWidget>
+
+#include <algorithm>
 
 using namespace holdfast;
 
@@ -12,66 +17,107 @@ namespace {
 constexpr double Text = 4.5;
 constexpr double Shape = 3.0;
 
-struct Pair
+QString words(const char *text)
 {
-    const char *name;
-    QColor over;
-    QColor ground;
-};
+    return QString::fromLatin1(text);
+}
 
-/// Every text of the desk on every ground it stands on.
-QList<Pair> texts(const Palette &look)
+/// Words and signs of a card in every state, as the delegates dress it.
+void addCards(QList<Pair> &texts, QList<Pair> &shapes, const Palette &look)
+{
+    using State = SlotCard::State;
+    for (const State state : {State::Open, State::PastOpen, State::HeldMine, State::HeldOther, State::Booked,
+                              State::Arrived, State::WaitingLong, State::Late, State::MustMove, State::InRoom,
+                              State::Done, State::NoShow, State::Blocked, State::Capacity, State::CapacityFull}) {
+        for (const bool past : {false, true}) {
+            SlotCard card;
+            card.state = state;
+            card.past = past;
+            const SlotDress dress = SlotDress::of(card, look);
+            const QString name = QStringLiteral("card %1").arg(static_cast<int>(state));
+            QList<QColor> grounds{dress.fill.isValid() ? dress.fill : look.panel};
+            if (dress.hatch.isValid())
+                grounds.append(dress.hatch);
+            if (state == State::Open)
+                grounds.append(look.accentTint); // under the mouse
+            for (const QColor &ground : std::as_const(grounds))
+                for (const QColor &ink : {dress.title, dress.second, dress.corner})
+                    texts.append({name, ink, ground});
+            if (dress.ink.isValid())
+                shapes.append({name + words(": bar and sign"), dress.ink, grounds.constFirst()});
+            // The ring lies half on the card, half on the grid; what I hold has one within besides.
+            shapes.append({name + words(": ring"), state == State::HeldMine ? look.onHeldMine : look.accent,
+                           grounds.constFirst()});
+        }
+    }
+    shapes.append({words("ring on the grid"), look.accent, look.panel});
+    shapes.append({words("frame of another desk's hold"), look.heldOtherInk, look.panel});
+    shapes.append({words("dashes of the unsettled"), look.accent, look.booked});
+    shapes.append({words("what I hold"), look.heldMine, look.panel});
+}
+
+/// What else is painted by hand.
+QList<Pair> paintedTexts(const Palette &look)
 {
     QList<Pair> pairs{
-        {"faint on panel", look.faint, look.panel},
-        {"faint on window", look.faint, look.window},
-        {"text on the primary action", look.onAccent, look.accent},
-        {"text on what I hold", look.onHeldMine, look.heldMine},
-        {"countdown of another desk", look.heldOtherText, look.heldOther},
-        {"countdown on the hatch", look.heldOtherText, look.heldOtherHatch},
-        {"long wait on arrived", look.heldOtherText, look.arrived},
-        {"late on booked", look.heldOtherText, look.booked},
-        {"must be moved", look.full, look.booked},
-        {"warning on panel", look.heldOtherText, look.panel},
-        {"warning on window", look.heldOtherText, look.window},
-        {"done name", look.doneText, look.done},
-        {"error on panel", look.noShowInk, look.panel},
-        {"time of now", look.onNow, look.now},
-        {"accent on panel", look.accent, look.panel},
-        {"accent on window", look.accent, look.window},
-        {"accent on its tint", look.accent, look.accentTint},
-        {"accent on booked", look.accent, look.booked},
-        {"disabled primary", look.muted, look.line},
+        {words("hour"), look.text, look.panel},
+        {words("quarter of an hour, day of another month"), look.faint, look.panel},
+        {words("time of now"), look.onNow, look.now},
+        {words("doctor of the selected card"), look.accent, look.panel},
+        {words("load of a day"), look.muted, look.panel},
+        {words("key cap"), look.muted, look.window},
+        {words("key cap on a card"), look.muted, look.panel},
+        {words("chosen day of the calendar"), look.onAccent, look.accent},
+        {words("day of the calendar under the mouse"), look.text, look.accentTint},
+        {words("chosen row"), look.text, look.accentTint},
+        {words("second line of a chosen row"), look.muted, look.accentTint},
+        {words("removed note"), look.heldOtherText, look.panel},
+        {words("removed note, chosen"), look.heldOtherText, look.accentTint},
+        {words("dragged card"), look.text, look.booked},
+        {words("second line of a dragged card"), look.muted, look.booked},
+        {words("place to drop"), look.text, look.accentTint},
+        {words("number of a page"), look.muted, look.window},
+        {words("primary button"), look.onAccent, look.accent},
+        {words("primary button under the mouse"), look.onHeldMine, look.heldMine},
+        {words("disabled primary button"), look.muted, look.line},
+        {words("disabled button"), look.faint, look.window},
+        {words("row that adds"), look.accent, look.panel},
+        {words("row that adds, under the mouse"), look.accent, look.accentTint},
+        {words("words that hide doctors"), look.accent, look.panel},
     };
-    for (const QColor &ground :
-         {look.window, look.panel, look.accentTint, look.heldOther, look.heldOtherHatch, look.booked, look.arrived,
-          look.inRoom, look.done, look.noShow, look.blocked, look.blockedHatch}) {
-        pairs.append({"text on a fill", look.text, ground});
-        pairs.append({"muted on a fill", look.muted, ground});
-    }
+    // Labels inside what is chosen or waits.
+    for (const QColor &ink : {look.text, look.muted, look.heldOtherText})
+        pairs.append({words("label on the tint"), ink, look.accentTint});
     return pairs;
 }
 
-/// Every bar and sign on the ground it must be told from.
-QList<Pair> shapes(const Palette &look)
+QList<Pair> paintedShapes(const Palette &look)
 {
-    return {
-        {"booked bar", look.bookedInk, look.booked},
-        {"arrived dot", look.arrivedInk, look.arrived},
-        {"waiting dot", look.warning, look.arrived},
-        {"in room triangle", look.inRoomInk, look.inRoom},
-        {"done tick", look.doneInk, look.done},
-        {"no-show cross", look.noShowInk, look.noShow},
-        {"frame of another desk's hold", look.heldOtherInk, look.panel},
-        {"load bar on panel", look.bookedInk, look.panel},
-        {"load bar on its empty part", look.bookedInk, look.line},
-        {"full bar on its empty part", look.full, look.line},
-        {"full bar on panel", look.full, look.panel},
-        {"line of now", look.now, look.panel},
-        {"focus ring", look.accent, look.panel},
-        {"what I hold", look.heldMine, look.panel},
-        {"dashes of the unsettled", look.accent, look.booked},
+    QList<Pair> pairs{
+        {words("load on its empty part"), look.bookedInk, look.line},
+        {words("load on the panel"), look.bookedInk, look.panel},
+        {words("full on its empty part"), look.full, look.line},
+        {words("full on the panel"), look.full, look.panel},
+        {words("time left on its empty part"), look.accent, look.line},
+        {words("little time left on its empty part"), look.warning, look.line},
+        {words("line of now"), look.now, look.panel},
+        {words("live"), look.arrivedInk, look.panel},
+        {words("catching up"), look.warning, look.panel},
+        {words("offline"), look.noShowInk, look.panel},
+        {words("today in the calendar"), look.accent, look.panel},
+        {words("icon of the rail"), look.muted, look.panel},
+        {words("icon of this page"), look.accent, look.accentTint},
+        {words("ring within the accent"), look.onAccent, look.accent},
+        {words("ring of a printed page"), look.accent, look.window},
+        {words("ring of the tray"), look.accent, look.panel},
+        {words("edge of a place to drop"), look.accent, look.panel},
+        {words("edge of a dragged card"), look.accent, look.booked},
     };
+    for (const QColor &ground : {look.panel, look.accentTint})
+        for (const QColor &ink :
+             {look.bookedInk, look.arrivedInk, look.inRoomInk, look.doneInk, look.noShowInk, look.warning})
+            pairs.append({words("sign in a list"), ink, ground});
+    return pairs;
 }
 
 } // namespace
@@ -84,11 +130,14 @@ private Q_SLOTS:
     void contrastIsThatOfTheStandard();
     void textsCanBeReadOnEveryFill_data() { themes(); }
     void textsCanBeReadOnEveryFill();
-    void shapesCanBeTold_data() { themes(); }
-    void shapesCanBeTold();
+    void signsAndRingsCanBeTold_data() { themes(); }
+    void signsAndRingsCanBeTold();
+    void theStyleSheetIsRead();
     void everyTokenIsAColour_data() { themes(); }
     void everyTokenIsAColour();
     void tokensAreFilledIntoAStyleSheet();
+    void iconsHaveThePalettesColours_data() { themes(); }
+    void iconsHaveThePalettesColours();
     void aWidgetFindsThePaletteOfItsTheme();
 
 private:
@@ -108,7 +157,7 @@ private:
         for (const Pair &pair : pairs) {
             const double found = contrast(pair.over, pair.ground);
             const QString words = QStringLiteral("%1: %2 on %3 is only %4:1")
-                                      .arg(QLatin1String(pair.name), pair.over.name(), pair.ground.name())
+                                      .arg(pair.name, pair.over.name(), pair.ground.name())
                                       .arg(found, 0, 'f', 2);
             if (found < least)
                 QTest::qFail(qPrintable(words), __FILE__, __LINE__);
@@ -126,12 +175,36 @@ void PaletteTest::contrastIsThatOfTheStandard()
 
 void PaletteTest::textsCanBeReadOnEveryFill()
 {
-    check(texts(look()), Text);
+    QList<Pair> texts = paintedTexts(look());
+    QList<Pair> shapes;
+    addCards(texts, shapes, look());
+    check(texts + StyleSheetPairs(look()).texts(), Text);
 }
 
-void PaletteTest::shapesCanBeTold()
+void PaletteTest::signsAndRingsCanBeTold()
 {
-    check(shapes(look()), Shape);
+    QList<Pair> texts;
+    QList<Pair> shapes = paintedShapes(look());
+    addCards(texts, shapes, look());
+    check(shapes + StyleSheetPairs(look()).rings(), Shape);
+}
+
+/// The pairs come from the sheet: were it written in another way, they would silently be none.
+void PaletteTest::theStyleSheetIsRead()
+{
+    const StyleSheetPairs pairs(Palette::light());
+    QVERIFY(pairs.rules() > 80);
+    const auto holds = [](const QList<Pair> &list, const char *name, const QColor &over, const QColor &ground) {
+        return std::ranges::any_of(list, [&](const Pair &pair) {
+            return pair.name == QLatin1String(name) && pair.over == over && pair.ground == ground;
+        });
+    };
+    const Palette &look = Palette::light();
+    QVERIFY(holds(pairs.texts(), "QPushButton[look=\"primary\"]", look.onAccent, look.accent));
+    QVERIFY(holds(pairs.texts(), "QPushButton:pressed", look.text, look.accentTint));
+    QVERIFY(holds(pairs.texts(), "QLabel[look=\"error\"]", look.noShowInk, look.window));
+    QVERIFY(holds(pairs.texts(), "QLineEdit selected", look.onAccent, look.accent));
+    QVERIFY(holds(pairs.rings(), "QCheckBox:focus", look.accent, look.panel));
 }
 
 void PaletteTest::everyTokenIsAColour()
@@ -154,6 +227,19 @@ void PaletteTest::tokensAreFilledIntoAStyleSheet()
     QVERIFY(!qApp->styleSheet().isEmpty());
     const qsizetype comment = qApp->styleSheet().indexOf(QStringLiteral("*/"));
     QVERIFY2(!qApp->styleSheet().mid(comment).contains(QLatin1Char('@')), "an unknown token in the style sheet");
+}
+
+/// A style sheet cannot colour an icon: each theme has its own files.
+void PaletteTest::iconsHaveThePalettesColours()
+{
+    QFETCH(bool, dark);
+    const QString theme = dark ? QStringLiteral("dark") : QStringLiteral("light");
+    for (const auto &[name, color] :
+         {std::pair{"up", look().muted}, {"down", look().muted}, {"check", look().onAccent}}) {
+        QFile icon(QStringLiteral(":/holdfast/icons/%1-%2.svg").arg(QLatin1String(name), theme));
+        QVERIFY2(icon.open(QIODevice::ReadOnly), name);
+        QVERIFY2(icon.readAll().contains(color.name().toLatin1()), name);
+    }
 }
 
 void PaletteTest::aWidgetFindsThePaletteOfItsTheme()

@@ -3,8 +3,15 @@
 #include "ui/parts/Look.h"
 
 #include <QApplication>
+#include <QScrollBar>
 
 namespace holdfast {
+
+namespace {
+
+constexpr int margin = 24;
+
+} // namespace
 
 ScrolledPanel::ScrolledPanel(QWidget *panel, QWidget *parent) : QScrollArea(parent)
 {
@@ -18,8 +25,18 @@ ScrolledPanel::ScrolledPanel(QWidget *panel, QWidget *parent) : QScrollArea(pare
     viewport()->setAutoFillBackground(false);
     connect(qApp, &QApplication::focusChanged, this, [this](QWidget *, QWidget *now) {
         if (now && widget() && widget()->isAncestorOf(now))
-            ensureWidgetVisible(now, 0, 24);
+            bringIntoSight(*now);
     });
+}
+
+/// From the top when that suffices: half a title above what is meant looks broken.
+void ScrolledPanel::bringIntoSight(QWidget &part)
+{
+    const int bottom = part.mapTo(widget(), QPoint(0, part.height())).y() + margin;
+    if (bottom <= viewport()->height())
+        verticalScrollBar()->setValue(0);
+    else
+        ensureWidgetVisible(&part, 0, margin);
 }
 
 } // namespace holdfast

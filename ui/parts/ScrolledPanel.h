@@ -12,6 +12,9 @@ class ScrolledPanel : public QScrollArea
 public:
     /// Takes the panel over.
     explicit ScrolledPanel(QWidget *panel, QWidget *parent = nullptr);
+
+private:
+    void bringIntoSight(QWidget &part);
 };
 
 } // namespace holdfast

@@ -9,6 +9,7 @@
 #include <QAbstractItemView>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QFocusEvent>
 #include <QFormLayout>
 #include <QLineEdit>
 #include <QPrinterInfo>
@@ -47,7 +48,6 @@ SettingsPage::SettingsPage(QWidget *parent) : QWidget(parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(new ScrolledPanel(build(), this));
-    setFocusProxy(m_desk);
     listen();
 }
 
@@ -123,7 +123,11 @@ void SettingsPage::addLook(QFormLayout *form)
     m_zoom->setSuffix(QStringLiteral(" %"));
     m_layout = new QCheckBox(tr("Open with the window, the widths and the page of the last time"), this);
     m_layout->setObjectName(QStringLiteral("rememberLayout"));
+    m_languageWords = makeLines(QString(), "warning", this);
+    m_languageWords->setObjectName(QStringLiteral("languageWords"));
+    m_languageWords->hide();
     form->addRow(makeLabel(tr("Language"), "muted", this), m_language);
+    form->addRow(m_languageWords);
     form->addRow(makeLabel(tr("Colours"), "muted", this), m_theme);
     form->addRow(makeLabel(tr("Size of the day grid"), "muted", this), m_zoom);
     form->addRow(QString(), m_layout);
@@ -192,6 +196,12 @@ void SettingsPage::setSettings(const DeskSettings &settings)
     fill();
 }
 
+void SettingsPage::explainLanguage(const QString &words)
+{
+    m_languageWords->setText(words);
+    m_languageWords->setVisible(!words.isEmpty());
+}
+
 void SettingsPage::fill()
 {
     m_filling = true;
@@ -242,6 +252,7 @@ void SettingsPage::takeFields()
 void SettingsPage::apply(const DeskSettings &settings)
 {
     m_settings = settings;
+    explainLanguage({});
     fill();
     Q_EMIT changed(settings);
 }
@@ -283,6 +294,12 @@ void SettingsPage::readPrinters()
     for (const QString &name : names)
         if (m_printer->findData(name) < 0)
             m_printer->addItem(name, name);
+}
+
+/// No focus proxy: Tab would come round to it before it has been everywhere.
+void SettingsPage::focusInEvent(QFocusEvent *event)
+{
+    m_desk->setFocus(event->reason());
 }
 
 void SettingsPage::showEvent(QShowEvent *event)

@@ -33,6 +33,8 @@ public:
     /// What became of staying signed in; `why` are the keyring's own words.
     void setKept(KeptSignIn::State state, const QString &why);
     void undo();
+    /// Why the language is not another one yet, and what to do. Stays until the next change.
+    void explainLanguage(const QString &words);
 
     AddressBox *address() const { return m_address; }
 
@@ -41,6 +43,7 @@ Q_SIGNALS:
     void left(); ///< Esc
 
 protected:
+    void focusInEvent(QFocusEvent *event) override;
     void showEvent(QShowEvent *event) override;
 
 private:
@@ -63,6 +66,7 @@ private:
     AddressBox *m_address;
     QLineEdit *m_desk;
     QComboBox *m_language;
+    QLabel *m_languageWords;
     QComboBox *m_theme;
     QSpinBox *m_zoom;
     QCheckBox *m_layout;
