@@ -49,13 +49,16 @@ public:
     void hold();
     /// Types a part of a name and waits for the patients.
     void find(const QString &part);
-    void pickSomebodyWithoutAppointment();
+    /// Types family names until somebody is found who may be booked on this day.
+    void findSomebodyWithoutAppointment();
+    void pickWithoutAppointment();
     void letGo();
 
 private:
     void typeInto(QWidget *window, const QString &text);
     void pressIn(QWidget *window, int key, Qt::KeyboardModifiers modifiers = {}, const QString &text = {});
     int freeConsultations();
+    int rowWithoutAppointment();
     QAbstractItemView *shownPatients() const;
 
     Desk m_desk;

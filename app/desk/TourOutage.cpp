@@ -8,8 +8,8 @@ void Tour::pullTheCable()
 {
     m_first->selectFreeConsultation();
     m_first->hold();
-    m_first->find(QStringLiteral("pham"));
-    m_first->pickSomebodyWithoutAppointment();
+    m_first->findSomebodyWithoutAppointment();
+    m_first->pickWithoutAppointment();
     m_cable.pull();
     m_first->press(Qt::Key_Return);
     expect(QStringLiteral("the outcome is being checked"), [this] { return m_first->walkIn().isChecking(); });
