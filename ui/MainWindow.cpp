@@ -7,6 +7,7 @@
 #include "ui/lock/LockPage.h"
 #include "ui/parts/Look.h"
 #include "ui/patient/PatientPage.h"
+#include "ui/patient/PatientPanel.h"
 #include "ui/print/DeskPrinting.h"
 #include "ui/settings/SettingsPage.h"
 #include "ui/visit/QueuePage.h"
@@ -21,6 +22,16 @@
 #include <utility>
 
 namespace holdfast {
+
+namespace {
+
+QString joined(QStringList all)
+{
+    all.removeAll(QString());
+    return all.join(QStringLiteral(", "));
+}
+
+} // namespace
 
 MainWindow::MainWindow(DeskSession &session, QWidget *parent) : QWidget(parent), m_session(session)
 {
@@ -177,9 +188,12 @@ bool MainWindow::isLocked() const
 
 QString MainWindow::unsaved() const
 {
-    QStringList all{m_dayPage->unsaved(), m_patientPage->unsaved()};
-    all.removeAll(QString());
-    return all.join(QStringLiteral(", "));
+    return joined({m_dayPage->unsaved(), m_patientPage->unsaved()});
+}
+
+QString MainWindow::goesWithPerson() const
+{
+    return joined({m_dayPage->unsaved(), m_patientPage->panel()->unsaved()});
 }
 
 void MainWindow::showKeys()

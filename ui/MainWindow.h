@@ -44,6 +44,8 @@ public:
     bool isLocked() const;
     /// What was typed somewhere and is not saved, in words; empty when nothing.
     QString unsaved() const;
+    /// The part of it that the next person does not find any more: whose file is open is that person's reading.
+    QString goesWithPerson() const;
 
 Q_SIGNALS:
     void languageChosen(const QString &code);

@@ -1,13 +1,11 @@
-#include "tests/desk/Counter.h"
+#include "tests/desk/DeskRun.h"
+#include "tests/desk/NoKeyring.h"
 #include "tests/support/RealKeyring.h"
 #include "tests/support/RunningService.h"
-#include "ui/DeskSettings.h"
 #include "ui/KeyMapDialog.h"
 #include "ui/LoginDialog.h"
-#include "ui/lock/LockPage.h"
 #include "ui/look/Palette.h"
 #include "ui/patient/PatientFiles.h"
-#include "ui/signin/Door.h"
 
 #include <QApplication>
 #include <QDirIterator>
@@ -19,131 +17,6 @@
 #include <memory>
 
 using namespace holdfast;
-
-namespace {
-
-/// A computer without a keyring, or with one that never answers.
-class NoKeyring final : public Keyring
-{
-public:
-    explicit NoKeyring(bool silent = false) : m_silent(silent) {}
-
-    void read(const QString &, QObject *context, Then then) override { answer(context, std::move(then)); }
-    void write(const QString &, const QString &, QObject *context, Then then) override
-    {
-        answer(context, std::move(then));
-    }
-    void remove(const QString &, QObject *context, Then then) override { answer(context, std::move(then)); }
-
-private:
-    void answer(QObject *context, Then then) const
-    {
-        if (m_silent)
-            return;
-        QMetaObject::invokeMethod(
-            context,
-            [then = std::move(then)] {
-                then({.outcome = Keyring::Outcome::Unavailable, .secret = {}, .why = QStringLiteral("none here")});
-            },
-            Qt::QueuedConnection);
-    }
-
-    bool m_silent;
-};
-
-/// One run of the program at a desk: settings, session, door and window, as the program wires them.
-class Run
-{
-public:
-    Run(const QUrl &service, const QString &folder, Keyring &keyring, bool stay = false)
-        : settings{.service = service,
-                   .login = QStringLiteral("thuha"),
-                   .desk = QStringLiteral("Counter 1"),
-                   .lockAfterMinutes = 5,
-                   .staySignedIn = stay}
-        , session(service, folder)
-        , door(session, settings, keyring, folder, [this] { return clock; })
-    {
-        QObject::connect(&door, &Door::entered, &door, [this] {
-            if (window)
-                return;
-            window.emplace(session);
-            door.setWindow(&*window);
-            window->show();
-        });
-    }
-
-    /// In with the password, at a day with room.
-    void enter(const QString &password = QStringLiteral("holdfast"))
-    {
-        door.open(password);
-        QVERIFY(waitUntil([this] {
-            return window && session.shownDate().isValid() && session.connection() == DeskSession::Connection::Live;
-        }));
-        for (int days = 0; !free().isValid() && days < 7; ++days) {
-            press(Qt::Key_Right, Qt::AltModifier);
-            QVERIFY(waitUntil([this] { return session.shownDate() == session.wantedDate(); }));
-        }
-        QVERIFY(free().isValid());
-    }
-    QModelIndex free()
-    {
-        const QDateTime now = session.clock().now();
-        for (int column = 0; column < session.day().columnCount(); ++column)
-            for (int row = session.day().blockCount(column) - 1; row >= 0; --row) {
-                const DayBlock *block = session.day().blockAt(session.day().index(row, column));
-                if (block->seats.size() == 1 && block->startsAt > now && block->claimableSeat(now))
-                    return session.day().index(row, column);
-            }
-        return {};
-    }
-    void hold()
-    {
-        grid()->setCurrentIndex(free());
-        grid()->setFocus();
-        press(Qt::Key_Return);
-        QVERIFY(waitUntil([this] { return session.walkIn().state() == WalkIn::State::Held; }));
-    }
-    void press(Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier) { pressIn(&*window, key, modifiers); }
-    static void pressIn(QWidget *where, Qt::Key key, Qt::KeyboardModifiers modifiers = Qt::NoModifier)
-    {
-        where->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(where));
-        QTest::keyClick(where->focusWidget() ? where->focusWidget() : where, key, modifiers);
-    }
-    void type(const QString &text)
-    {
-        window->activateWindow();
-        QVERIFY(QTest::qWaitForWindowActive(&*window));
-        QTest::keyClicks(window->focusWidget(), text);
-    }
-    void unlockWith(const QString &password)
-    {
-        type(password);
-        press(Qt::Key_Return);
-    }
-    bool isLocked() const { return window->isLocked(); }
-    QString lockText(const char *name) const
-    {
-        const auto *label = window->lockPage()->findChild<QLabel *>(QString::fromLatin1(name));
-        return label->isVisible() ? label->text() : QString();
-    }
-    DayGridView *grid() { return window->dayPage()->grid(); }
-    QString notice() const { return window->findChild<QLabel *>(QStringLiteral("notice"))->text(); }
-    void shoot(const QString &name, QWidget *what = nullptr)
-    {
-        if (const QString folder = qEnvironmentVariable("HOLDFAST_PICTURES"); !folder.isEmpty())
-            (what ? what : &*window)->grab().save(folder + QLatin1Char('/') + name + QStringLiteral(".png"));
-    }
-
-    QDateTime clock = QDateTime::currentDateTimeUtc();
-    DeskSettings settings;
-    DeskSession session;
-    std::optional<MainWindow> window;
-    Door door;
-};
-
-} // namespace
 
 /// Who gets in, who is kept out, and what is where it was: the real service, and the real keyring.
 class DoorTest : public QObject
@@ -158,6 +31,7 @@ private Q_SLOTS:
     void keysDoNotReachWhatIsLocked();
     void idleDeskLocksItself();
     void nextPersonFindsTheDayAsItWas();
+    void nextPersonGoesOnWithAHalfTypedPatient();
     void escLeadsBackToTheLock();
     void lockOpensWhileTheServiceIsAway();
     void endedSessionLocksAndGoesOn();
@@ -192,7 +66,7 @@ void DoorTest::cleanupTestCase()
 
 void DoorTest::passwordLeadsBackToWhereOneWas()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("back")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("back")), m_none);
     desk.enter();
     desk.hold();
     desk.type(QStringLiteral("dang"));
@@ -243,7 +117,7 @@ void DoorTest::passwordLeadsBackToWhereOneWas()
 
 void DoorTest::keysDoNotReachWhatIsLocked()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("keys")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("keys")), m_none);
     desk.enter();
     desk.press(Qt::Key_Question);
     auto *keys = desk.window->findChild<KeyMapDialog *>();
@@ -270,7 +144,7 @@ void DoorTest::keysDoNotReachWhatIsLocked()
 
 void DoorTest::idleDeskLocksItself()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("idle")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("idle")), m_none);
     desk.enter();
     desk.clock = desk.clock.addSecs(299);
     desk.door.idle().check();
@@ -294,7 +168,7 @@ void DoorTest::idleDeskLocksItself()
 
 void DoorTest::nextPersonFindsTheDayAsItWas()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("next")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("next")), m_none);
     desk.enter();
     desk.hold();
     const qint64 held = desk.session.walkIn().seat().id;
@@ -318,7 +192,7 @@ void DoorTest::nextPersonFindsTheDayAsItWas()
     name->setText(QStringLiteral("minhanh"));
     login->findChild<QLineEdit *>(QStringLiteral("password"))->setFocus();
     QTest::keyClicks(login->focusWidget(), QStringLiteral("holdfast"));
-    Run::pressIn(login, Qt::Key_Return);
+    DeskRun::pressIn(login, Qt::Key_Return);
     QTRY_VERIFY_WITH_TIMEOUT(!desk.isLocked(), 15'000);
     QCOMPARE(desk.session.session().accountName, QStringLiteral("Minh Anh"));
     QCOMPARE(changed.size(), 1);
@@ -331,13 +205,36 @@ void DoorTest::nextPersonFindsTheDayAsItWas()
     QVERIFY(!desk.session.day().ownHold(held));
 }
 
+void DoorTest::nextPersonGoesOnWithAHalfTypedPatient()
+{
+    DeskRun desk(m_service->url(), folder(QStringLiteral("half")), m_none);
+    desk.enter();
+    desk.press(Qt::Key_3, Qt::ControlModifier);
+    desk.press(Qt::Key_N, Qt::ControlModifier);
+    desk.type(QStringLiteral("Nguyen Van Nua"));
+    QPointer<QLineEdit> name = qobject_cast<QLineEdit *>(desk.window->focusWidget());
+    QVERIFY(name);
+    desk.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
+    LoginDialog *login = desk.door.login();
+    QVERIFY(login);
+    login->findChild<QLineEdit *>(QStringLiteral("login"))->setText(QStringLiteral("minhanh"));
+    login->findChild<QLineEdit *>(QStringLiteral("password"))->setFocus();
+    QTest::keyClicks(login->focusWidget(), QStringLiteral("holdfast"));
+    DeskRun::pressIn(login, Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(!desk.isLocked(), 15'000);
+    QCOMPARE(desk.session.session().accountName, QStringLiteral("Minh Anh"));
+    QCOMPARE(desk.window->pageName(), QStringLiteral("patients"));
+    QCOMPARE(desk.window->focusWidget(), static_cast<QWidget *>(name.data()));
+    QCOMPARE(name->text(), QStringLiteral("Nguyen Van Nua"));
+}
+
 void DoorTest::escLeadsBackToTheLock()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("esc")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("esc")), m_none);
     desk.enter();
     desk.press(Qt::Key_L, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(desk.door.login());
-    Run::pressIn(desk.door.login(), Qt::Key_Escape);
+    DeskRun::pressIn(desk.door.login(), Qt::Key_Escape);
     QVERIFY(!desk.door.login());
     QVERIFY(desk.isLocked());
     desk.unlockWith(QStringLiteral("holdfast"));
@@ -347,7 +244,7 @@ void DoorTest::escLeadsBackToTheLock()
 
 void DoorTest::lockOpensWhileTheServiceIsAway()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("away")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("away")), m_none);
     desk.enter();
     desk.door.lock();
     m_service->kill9();
@@ -363,7 +260,7 @@ void DoorTest::lockOpensWhileTheServiceIsAway()
 
 void DoorTest::endedSessionLocksAndGoesOn()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("ended")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("ended")), m_none);
     desk.enter();
     const QDate date = desk.session.wantedDate();
     desk.session.client().endSession(desk.session.token());
@@ -377,13 +274,13 @@ void DoorTest::endedSessionLocksAndGoesOn()
 
 void DoorTest::signedOutDeskIsCovered()
 {
-    Run desk(m_service->url(), folder(QStringLiteral("out")), m_none);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("out")), m_none);
     desk.enter();
     desk.session.signOut();
     QVERIFY(desk.isLocked());
     QVERIFY(!desk.grid()->isVisible());
     QVERIFY(desk.door.login() && desk.door.login()->isVisible());
-    Run::pressIn(desk.door.login(), Qt::Key_Escape);
+    DeskRun::pressIn(desk.door.login(), Qt::Key_Escape);
     QVERIFY(desk.door.login() && desk.door.login()->isVisible()); // there is nowhere to go back to
 }
 
@@ -396,7 +293,7 @@ void DoorTest::restartGoesOnWithTheKeptToken()
     const QString state = folder(QStringLiteral("kept"));
     QString token;
     {
-        Run desk(m_service->url(), state, keyring, true);
+        DeskRun desk(m_service->url(), state, keyring, true);
         desk.enter();
         QTRY_COMPARE_WITH_TIMEOUT(desk.door.kept().state(), KeptSignIn::State::Kept, 15'000);
         token = desk.session.token();
@@ -409,14 +306,14 @@ void DoorTest::restartGoesOnWithTheKeptToken()
         QVERIFY2(!file.readAll().contains(token.toUtf8()), qPrintable(file.fileName()));
     }
     {
-        Run desk(m_service->url(), state, keyring, true);
+        DeskRun desk(m_service->url(), state, keyring, true);
         desk.enter(QString());
         QVERIFY(!desk.door.login());
         QCOMPARE(desk.session.token(), token);
         QCOMPARE(desk.session.session().accountName, QStringLiteral("Thu Hà"));
         desk.session.signOut();
     }
-    Run desk(m_service->url(), state, keyring, true);
+    DeskRun desk(m_service->url(), state, keyring, true);
     desk.door.open(QString());
     QTRY_VERIFY_WITH_TIMEOUT(desk.door.login(), 15'000);
     QVERIFY(!desk.session.isSignedIn());
@@ -436,7 +333,7 @@ void DoorTest::lockedDeskAsksAfterARestart()
         return waitUntil([&outcome] { return outcome.has_value(); }) && (outcome == Keyring::Outcome::Done) == wanted;
     };
     {
-        Run desk(m_service->url(), state, keyring, true);
+        DeskRun desk(m_service->url(), state, keyring, true);
         desk.enter();
         QTRY_COMPARE_WITH_TIMEOUT(desk.door.kept().state(), KeptSignIn::State::Kept, 15'000);
         QVERIFY(isKept(true));
@@ -444,13 +341,13 @@ void DoorTest::lockedDeskAsksAfterARestart()
         QTRY_VERIFY(isKept(false));
     }
     {
-        Run desk(m_service->url(), state, keyring, true);
+        DeskRun desk(m_service->url(), state, keyring, true);
         desk.door.open(QString());
         QTRY_VERIFY_WITH_TIMEOUT(desk.door.login(), 15'000);
         QVERIFY(!desk.session.isSignedIn());
     }
     // Unlocking keeps it again; not wanting it any more takes it out.
-    Run desk(m_service->url(), state, keyring, true);
+    DeskRun desk(m_service->url(), state, keyring, true);
     desk.enter();
     desk.door.lock();
     QTRY_VERIFY(isKept(false));
@@ -466,7 +363,8 @@ void DoorTest::lockedDeskAsksAfterARestart()
 void DoorTest::deskWithoutAKeyringAsksAndSaysSo()
 {
     const QString state = folder(QStringLiteral("none"));
-    Run desk(m_service->url(), state, m_none, true);
+    DeskRun desk(m_service->url(), state, m_none, true);
+    QVERIFY(KeptMark(state).set()); // as if it had been kept while there was one
     desk.door.open(QString());
     QTRY_VERIFY_WITH_TIMEOUT(desk.door.login(), 15'000);
     QCOMPARE(desk.door.kept().state(), KeptSignIn::State::NoKeyring);
@@ -474,14 +372,15 @@ void DoorTest::deskWithoutAKeyringAsksAndSaysSo()
     LoginDialog *login = desk.door.login();
     QVERIFY(QTest::qWaitForWindowActive(login));
     QTest::keyClicks(login->focusWidget(), QStringLiteral("holdfast"));
-    Run::pressIn(login, Qt::Key_Return);
+    DeskRun::pressIn(login, Qt::Key_Return);
     QTRY_VERIFY(desk.window && desk.session.isSignedIn());
 }
 
 void DoorTest::silentKeyringDoesNotKeepAnybodyWaiting()
 {
     NoKeyring silent(true);
-    Run desk(m_service->url(), folder(QStringLiteral("silent")), silent, true);
+    DeskRun desk(m_service->url(), folder(QStringLiteral("silent")), silent, true);
+    QVERIFY(KeptMark(folder(QStringLiteral("silent"))).set());
     desk.door.kept().setDeadline(50);
     desk.door.open(QString());
     QTRY_VERIFY_WITH_TIMEOUT(desk.door.login(), 15'000);

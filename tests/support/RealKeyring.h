@@ -4,6 +4,8 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 
+#include <csignal>
+
 namespace holdfast {
 
 /// A session bus and a keyring of its own (gnome-keyring), unlocked and empty, for as long as this lives. The process
@@ -35,6 +37,7 @@ public:
     }
     ~RealKeyring()
     {
+        goOn();
         for (QProcess *process : {&m_daemon, &m_bus}) {
             process->terminate();
             if (!process->waitForFinished(5000))
@@ -48,6 +51,9 @@ public:
         return !QStandardPaths::findExecutable(QStringLiteral("dbus-daemon")).isEmpty() &&
                !QStandardPaths::findExecutable(QStringLiteral("gnome-keyring-daemon")).isEmpty();
     }
+    /// Asked, it does not answer until it goes on.
+    void pause() { ::kill(static_cast<pid_t>(m_daemon.processId()), SIGSTOP); }
+    void goOn() { ::kill(static_cast<pid_t>(m_daemon.processId()), SIGCONT); }
     bool runs() const { return m_bus.state() == QProcess::Running && m_daemon.state() == QProcess::Running; }
 
 private:

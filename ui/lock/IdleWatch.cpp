@@ -1,7 +1,9 @@
 #include "ui/lock/IdleWatch.h"
 
 #include <QCoreApplication>
-#include <QEvent>
+#include <QKeyEvent>
+
+#include <utility>
 
 namespace holdfast {
 
@@ -42,6 +44,19 @@ void IdleWatch::check()
     Q_EMIT becameIdle();
 }
 
+/// After the computer slept a touch comes before the timer: it must reach neither what is to be locked nor the lock.
+bool IdleWatch::comesTooLate(QEvent *event)
+{
+    const bool before = m_told;
+    check();
+    const bool late = m_told && !before;
+    touch();
+    const bool isPress = event->type() == QEvent::KeyPress;
+    const int key = isPress || event->type() == QEvent::ShortcutOverride ? static_cast<QKeyEvent *>(event)->key() : 0;
+    const int lateKey = std::exchange(m_lateKey, late && !isPress ? key : 0);
+    return late || (isPress && lateKey != 0 && lateKey == key);
+}
+
 bool IdleWatch::eventFilter(QObject *watched, QEvent *event)
 {
     switch (event->type()) {
@@ -51,14 +66,10 @@ bool IdleWatch::eventFilter(QObject *watched, QEvent *event)
     case QEvent::MouseMove:
     case QEvent::Wheel:
     case QEvent::TouchBegin:
-    case QEvent::TabletPress: {
-        // After the computer slept a touch comes before the timer: it must not reach what is to be locked.
-        const bool before = m_told;
-        check();
-        const bool locksNow = m_told && !before;
-        touch();
-        return locksNow || QObject::eventFilter(watched, event);
-    }
+    case QEvent::TabletPress:
+        if (comesTooLate(event))
+            return true;
+        break;
     default:
         break;
     }

@@ -32,10 +32,13 @@ protected:
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 private:
+    bool comesTooLate(QEvent *event);
+
     Clock m_clock;
     QDateTime m_touched;
     int m_minutes = 0;
     bool m_told = false;
+    int m_lateKey = 0; ///< the key that came too late: its press follows what asked about shortcuts
     QTimer m_look;
 };
 

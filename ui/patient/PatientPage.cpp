@@ -109,8 +109,10 @@ void PatientPage::listen()
             m_form->showChecking();
     });
     connect(&m_session, &DeskSession::personChanged, this, [this] {
-        m_right->setCurrentWidget(m_nobody);
         m_panel->clear();
+        if (m_right->currentWidget() == m_newPatient)
+            return; // a new patient stands at the counter, whoever types
+        m_right->setCurrentWidget(m_nobody);
         m_picker->start();
     });
     m_picker->field()->installEventFilter(this);

@@ -96,7 +96,7 @@ void Door::lock(const QString &reason)
 void Door::nextPerson()
 {
     lock();
-    const bool waits = m_window && !m_window->unsaved().isEmpty();
+    const bool waits = m_window && !m_window->goesWithPerson().isEmpty();
     const QString who = m_session.session().accountName;
     QStringList words{tr("Who is next at this desk? The day stays as it is.")};
     if (m_session.walkIn().isOpen())

@@ -13,7 +13,7 @@ constexpr int longestWaitMs = 4000;
 } // namespace
 
 KeptSignIn::KeptSignIn(DeskSession &session, Keyring &keyring, const QString &stateFolder, QObject *parent)
-    : QObject(parent), m_session(session), m_keyring(keyring), m_folder(stateFolder)
+    : QObject(parent), m_session(session), m_keyring(keyring), m_folder(stateFolder), m_mark(stateFolder)
 {
     m_deadline.setSingleShot(true);
     m_deadline.setInterval(longestWaitMs);
@@ -40,7 +40,7 @@ void KeptSignIn::setWanted(bool wanted)
         return;
     m_wanted = wanted;
     if (!wanted) {
-        m_keyring.remove(name(), this, [](const Keyring::Answer &) {});
+        takeOut();
         enter(State::Off);
         return;
     }
@@ -55,37 +55,56 @@ void KeptSignIn::resume()
         Q_EMIT nothingKept();
         return;
     }
+    if (!m_mark.isSet()) {
+        takeOut(); // the desk was locked, and died before the keyring had let the token go
+        Q_EMIT nothingKept();
+        return;
+    }
     m_resuming = true;
     m_deadline.start();
-    m_keyring.read(name(), this, [this](const Keyring::Answer &answer) {
-        if (answer.outcome == Keyring::Outcome::Unavailable || answer.outcome == Keyring::Outcome::Refused)
-            enter(State::NoKeyring, answer.why);
-        if (!std::exchange(m_resuming, false))
-            return; // somebody was asked meanwhile
-        m_deadline.stop();
-        if (answer.outcome == Keyring::Outcome::Done && !answer.secret.isEmpty())
-            m_session.resumeSession(answer.secret);
-        else
-            Q_EMIT nothingKept();
-    });
+    m_keyring.read(name(), this, [this](const Keyring::Answer &answer) { onRead(answer); });
+}
+
+void KeptSignIn::onRead(const Keyring::Answer &answer)
+{
+    if (answer.outcome == Keyring::Outcome::Unavailable || answer.outcome == Keyring::Outcome::Refused)
+        enter(State::NoKeyring, answer.why);
+    if (!std::exchange(m_resuming, false))
+        return; // somebody was asked meanwhile
+    m_deadline.stop();
+    if (answer.outcome == Keyring::Outcome::Done && !answer.secret.isEmpty())
+        m_session.resumeSession(answer.secret);
+    else
+        Q_EMIT nothingKept();
 }
 
 void KeptSignIn::keep()
 {
     if (!m_wanted || !m_session.isSignedIn())
         return;
-    m_keyring.write(name(), m_session.token(), this, [this](const Keyring::Answer &answer) {
-        if (answer.outcome == Keyring::Outcome::Done)
-            enter(m_wanted ? State::Kept : State::Off);
+    m_keyring.write(name(), m_session.token(), this, [this, forgotten = m_forgotten](const Keyring::Answer &answer) {
+        if (answer.outcome != Keyring::Outcome::Done)
+            return enter(State::NoKeyring, answer.why);
+        if (forgotten != m_forgotten)
+            return; // it is taken out again
+        if (m_mark.set())
+            enter(State::Kept);
         else
-            enter(State::NoKeyring, answer.why);
+            enter(State::NoKeyring, tr("The folder %1 cannot be written.").arg(m_folder));
     });
 }
 
 void KeptSignIn::forget()
 {
     if (m_wanted)
-        m_keyring.remove(name(), this, [](const Keyring::Answer &) {});
+        takeOut();
+}
+
+void KeptSignIn::takeOut()
+{
+    ++m_forgotten;
+    m_mark.clear(); // first, and at once: the keyring takes its time
+    m_keyring.remove(name(), this, [](const Keyring::Answer &) {});
 }
 
 void KeptSignIn::enter(State state, const QString &why)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "ui/signin/KeptMark.h"
 #include "ui/signin/Keyring.h"
 
 #include <QObject>
@@ -11,6 +12,7 @@ class DeskSession;
 
 /// Keeps a desk signed in over a restart, where that is wanted and the computer has a keyring: the session's token is
 /// written there on signing in, and taken out on signing out, when the session has ended and while the desk is locked.
+/// The keyring answers later; a mark in the state folder goes at once, and a token without the mark opens nothing.
 class KeptSignIn : public QObject
 {
     Q_OBJECT
@@ -35,7 +37,7 @@ public:
     /// Goes on with the kept token: the session answers as to a sign-in. nothingKept follows instead when there is
     /// none, the keyring is not there, or it takes too long.
     void resume();
-    /// The desk is locked: until keep() or the next sign-in a restart must ask.
+    /// The desk is to be locked: from the return of this on, until keep() or the next sign-in, a restart asks.
     void forget();
     void keep();
     void setDeadline(int milliseconds) { m_deadline.setInterval(milliseconds); } ///< for resume; at first 4 s
@@ -46,13 +48,17 @@ Q_SIGNALS:
 
 private:
     QString name() const;
+    void onRead(const Keyring::Answer &answer);
+    void takeOut();
     void enter(State state, const QString &why = {});
 
     DeskSession &m_session;
     Keyring &m_keyring;
     QString m_folder;
+    KeptMark m_mark;
     bool m_wanted = false;
     bool m_resuming = false;
+    int m_forgotten = 0; ///< how often: an answer to a keep() before the last time sets no mark
     State m_state = State::Off;
     QString m_why;
     QTimer m_deadline;
