@@ -99,7 +99,8 @@ void PatientPicker::moveBy(int rows)
 
 void PatientPicker::pickCurrent()
 {
-    if (!m_debounce.isActive())
+    // The rows belong to other words than those typed until the answer is there.
+    if (m_listed == m_field->text().simplified())
         pick(m_rows->currentIndex());
 }
 
@@ -127,6 +128,7 @@ void PatientPicker::search()
 
 void PatientPicker::showFound(const Reply<QList<Patient>> &reply)
 {
+    m_listed = m_field->text().simplified();
     m_found.setPatients(reply.value.value_or(QList<Patient>()), m_session.session().clinic.timeZone);
     if (reply.value) {
         showList(sharedPhoneText(*reply.value), tr("Nobody found. Register a new patient?"));
@@ -141,7 +143,8 @@ void PatientPicker::showFound(const Reply<QList<Patient>> &reply)
 
 void PatientPicker::showRecent()
 {
-    const bool begun = !m_field->text().simplified().isEmpty();
+    m_listed = m_field->text().simplified();
+    const bool begun = !m_listed.isEmpty();
     m_found.setPatients(begun ? QList<Patient>() : m_session.patientFiles().recent(),
                         m_session.session().clinic.timeZone);
     showList(tr("Lately at this desk"), tr("Type two letters or more, with or without accents."));

@@ -54,6 +54,7 @@ private:
     DeskSession &m_session;
     QTimer m_debounce;
     PatientListModel m_found;
+    QString m_listed; ///< the words that the rows belong to
     QLineEdit *m_field;
     QFrame *m_list;
     QLabel *m_heading;
