@@ -83,6 +83,10 @@ void ServiceProbe::onDocument(QNetworkReply &reply)
         return;
     }
     m_version = info[u"version"].toString();
+    if (u'v' + m_version.section(u'.', 0, 0) != QLatin1String(api::version)) {
+        tell({.kind = Kind::OtherVersion, .version = m_version});
+        return;
+    }
     QElapsedTimer timer;
     timer.start();
     ask(QString::fromLatin1(api::readyz), [this, timer](QNetworkReply &ready) { onReady(ready, timer.elapsed()); });
@@ -90,8 +94,12 @@ void ServiceProbe::onDocument(QNetworkReply &reply)
 
 void ServiceProbe::onReady(QNetworkReply &reply, qint64 elapsedMs)
 {
-    const QDateTime theirs = QLocale::c().toDateTime(QString::fromLatin1(reply.rawHeader("Date")).chopped(4),
-                                                     u"ddd, dd MMM yyyy hh:mm:ss"_s);
+    if (statusOf(reply) == 0) {
+        tell({.kind = kindOf(reply.error()), .version = m_version, .detail = reply.errorString()});
+        return;
+    }
+    const QString date = QString::fromLatin1(reply.rawHeader("Date"));
+    const QDateTime theirs = QLocale::c().toDateTime(date.section(u' ', 0, 4), u"ddd, dd MMM yyyy hh:mm:ss"_s);
     ProbeResult result{.kind = statusOf(reply) == 200 ? Kind::Holdfast : Kind::NotReady,
                        .version = m_version,
                        .roundTripMs = static_cast<int>(elapsedMs)};

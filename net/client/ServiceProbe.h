@@ -15,10 +15,11 @@ namespace holdfast {
 struct ProbeResult
 {
     enum class Kind {
-        Holdfast,    ///< the service, and it can serve
-        NotReady,    ///< the service, but its database is away
-        NotHoldfast, ///< something else answers
-        Refused,     ///< the computer is there, nothing listens
+        Holdfast,     ///< the service, and it can serve
+        NotReady,     ///< the service, but its database is away
+        OtherVersion, ///< Holdfast, but this desk does not speak its interface
+        NotHoldfast,  ///< something else answers
+        Refused,      ///< the computer is there, nothing listens
         NoSuchHost,
         NotSecure, ///< https did not come about: another protocol, or a certificate that is not trusted
         NoAnswer,  ///< not within the deadline, or no way there

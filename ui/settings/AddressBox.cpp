@@ -146,6 +146,10 @@ QString AddressBox::textOf(const QUrl &address, const ProbeResult &result)
         return goodText(result);
     case Kind::NotReady:
         return tr("Holdfast is there, but its database is not. The desk will work as soon as it is back.");
+    case Kind::OtherVersion:
+        return tr("Holdfast answers at %1, but version %2 of its interface, which this desk does not speak. Update the "
+                  "older of the two.")
+            .arg(where, result.version);
     case Kind::NotHoldfast:
         return tr("Something answers at %1, but it is not a Holdfast service. Look at the port and the path.")
             .arg(where);
