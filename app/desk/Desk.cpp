@@ -108,6 +108,7 @@ void Desk::changeSettings(const DeskSettings &settings)
     m_settings = settings;
     // Those are not set on the page.
     m_settings.login = before.login;
+    m_settings.language = before.language; // until it is spoken
     m_settings.windowGeometry = before.windowGeometry;
     m_settings.page = before.page;
     m_settings.sheetPrinter = m_window->printing().sheetPrinter();
@@ -125,11 +126,22 @@ void Desk::changeSettings(const DeskSettings &settings)
 
 void Desk::speak(const QString &language)
 {
+    // The window is made anew, and with it whatever was typed into it would go.
+    const QString typed = m_window ? m_window->unsaved() : QString();
+    if (!typed.isEmpty())
+        return postponeLanguage(tr("First save or leave %1, then choose the language again.").arg(typed));
     m_settings.language = language;
     if (m_session.walkIn().isOpen())
-        Q_EMIT m_session.noticed(tr("The language changes when this walk-in is finished."), Tone::Plain);
+        postponeLanguage(tr("The language changes when this walk-in is finished."));
     else
         changeLanguage();
+}
+
+void Desk::postponeLanguage(const QString &why)
+{
+    m_window->settingsPage()->setSettings(m_settings);
+    m_window->settingsPage()->explainLanguage(why);
+    Q_EMIT m_session.noticed(why, Tone::Plain);
 }
 
 void Desk::changeLanguage()

@@ -52,6 +52,7 @@ private:
     void makeWindow();
     void restoreLayout();
     void changeLanguage();
+    void postponeLanguage(const QString &why);
     void changeSettings(const DeskSettings &settings);
     void remember();
 
