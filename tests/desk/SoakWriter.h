@@ -9,13 +9,15 @@
 
 namespace holdfast {
 
-/// A clinic that lives fast: random holds, bookings, visits, cancellations and moves on one day's seats, through the
-/// same functions as everybody's.
+/// A clinic that lives fast: random holds, bookings, visits, cancellations and moves on one day's seats, and walk-ins
+/// without a time, through the same functions as everybody's.
 class SoakWriter
 {
 public:
-    /// Makes patients of its own.
-    SoakWriter(const DatabaseSettings &owner, const QList<qint64> &seats, quint32 seed);
+    static constexpr int allKinds = 13; ///< of changes
+
+    /// Makes patients of its own. `doctors` are who is waited for without a time.
+    SoakWriter(const DatabaseSettings &owner, const QList<qint64> &seats, const QList<qint64> &doctors, quint32 seed);
 
     /// Makes one change; tries until one is not refused.
     void change();
@@ -27,13 +29,20 @@ private:
     bool changeFree(qint64 seat);
     bool changeHeld(qint64 seat, const QString &hold);
     bool changeVisit(qint64 appointment, const QString &status);
+    bool changeQueue();
     bool call(const char *kind, const QByteArray &function, const std::vector<Param> &params);
     int dice(int sides) { return static_cast<int>(m_random() % static_cast<unsigned>(sides)); }
-    qint64 somebody() { return m_patients.at(dice(static_cast<int>(m_patients.size()))); }
+    template <typename T>
+    const T &any(const QList<T> &of)
+    {
+        return of.at(dice(static_cast<int>(of.size())));
+    }
 
     Database m_database;
     QList<qint64> m_seats;
+    QList<qint64> m_doctors;
     QList<qint64> m_patients;
+    QList<qint64> m_entries; ///< of the queue
     QByteArray m_intent;
     std::mt19937 m_random;
     QHash<QByteArray, int> m_kinds;
