@@ -4,8 +4,10 @@
 #include "tests/support/Receiver.h"
 #include "tests/support/Waiting.h"
 
+#include <QMap>
 #include <QProcess>
 
+#include <limits>
 #include <random>
 
 namespace holdfast {
@@ -28,16 +30,16 @@ public:
         m_sms.clear();
         const int deaths = 1 + draw(2);
         QList<qint64> appointments;
-        int killed = 0;
         for (int death = 0; death < deaths; ++death) {
             QProcess host;
-            startHost(host, fate());
+            const QString step = QString::fromLatin1(steps[draw(4)]);
+            startHost(host, step + QStringLiteral(":%1").arg(1 + draw(4)));
             for (int i = 0; i < 3; ++i)
                 appointments.append(book(seed, static_cast<int>(appointments.size())));
             // Dead, or done before its hour.
             waitUntil([&] { return host.state() == QProcess::NotRunning || isSettled(); }, 20'000);
             if (host.state() == QProcess::NotRunning)
-                ++killed;
+                ++m_deaths[step];
             end(host);
             // Past the lease of whoever died, and of what its connections still did when it was dead.
             waitUntil([this] {
@@ -46,7 +48,6 @@ public:
             });
             m_clinic.owner.run("UPDATE holdfast.test_clock SET shift = shift + '2 minutes'");
         }
-        m_deaths += killed;
         QProcess host;
         startHost(host, QStringLiteral("never:1"));
         const bool settled = waitUntil([this] { return isSettled(); }, 20'000);
@@ -54,17 +55,20 @@ public:
         return settled ? broken(seed, appointments) : QStringLiteral("what still waits: ") + waiting();
     }
 
-    /// How many processes died by their own hand so far: a run without any proves nothing.
-    int deaths() const { return m_deaths; }
+    /// How many processes died by their own hand so far at the step of which fewest did: a run without any proves
+    /// nothing.
+    int fewestDeaths() const
+    {
+        int fewest = std::numeric_limits<int>::max();
+        for (const char *step : steps)
+            fewest = std::min(fewest, m_deaths.value(QString::fromLatin1(step)));
+        return fewest;
+    }
 
 private:
-    int draw(int below) { return static_cast<int>(m_random() % static_cast<unsigned>(below)); }
+    static constexpr const char *steps[] = {"after-commit", "after-claim", "after-send", "before-ack"};
 
-    QString fate()
-    {
-        const char *steps[] = {"after-commit", "after-claim", "after-send", "before-ack"};
-        return QString::fromLatin1(steps[draw(4)]) + QStringLiteral(":%1").arg(1 + draw(4));
-    }
+    int draw(int below) { return static_cast<int>(m_random() % static_cast<unsigned>(below)); }
 
     void startHost(QProcess &host, const QString &dieAt) const
     {
@@ -142,7 +146,7 @@ private:
     Receiver m_mail;
     Receiver m_sms;
     std::mt19937 m_random;
-    int m_deaths = 0;
+    QMap<QString, int> m_deaths; ///< by step
 };
 
 } // namespace holdfast

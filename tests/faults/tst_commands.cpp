@@ -1,9 +1,9 @@
 #include "core/Database.h"
+#include "tests/support/RunCommand.h"
 #include "tests/support/RunningService.h"
 #include "tests/support/Waiting.h"
 
 #include <QFileInfo>
-#include <QProcess>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -25,18 +25,18 @@ private Q_SLOTS:
         QVERIFY(waitUntil([&] { return owner.run(unchained).integer(0, 0) == 0; }, 20'000));
         const qint64 postmaster = service.postmasterPid();
         QString output;
-        QCOMPARE(run({QStringLiteral("verify-audit"), QStringLiteral("--data"), data}, &output), 0);
+        QCOMPARE(runCommand({QStringLiteral("verify-audit"), QStringLiteral("--data"), data}, &output), 0);
         QVERIFY2(output.contains(QStringLiteral("The audit is whole.")), qPrintable(output));
         QCOMPARE(service.postmasterPid(), postmaster);
 
         owner.runScript("ALTER TABLE holdfast.slot_events DISABLE TRIGGER append_only;"
                         "DELETE FROM holdfast.slot_events WHERE id = 3");
-        QCOMPARE(run({QStringLiteral("verify-audit"), QStringLiteral("--data"), data}, &output), 1);
+        QCOMPARE(runCommand({QStringLiteral("verify-audit"), QStringLiteral("--data"), data}, &output), 1);
         QVERIFY2(output.contains(QStringLiteral("event 3: the event was deleted")), qPrintable(output));
 
         service.stop();
         QCOMPARE(service.postmasterPid(), 0);
-        QCOMPARE(run({QStringLiteral("verify-audit"), QStringLiteral("--data"), data}, &output), 1);
+        QCOMPARE(runCommand({QStringLiteral("verify-audit"), QStringLiteral("--data"), data}, &output), 1);
         QCOMPARE(service.postmasterPid(), 0); // what the command started it stopped
     }
 
@@ -53,26 +53,14 @@ private Q_SLOTS:
             QStringLiteral("import"), QStringLiteral("--data"),     data,           QStringLiteral("--clinic"),
             QStringLiteral("1"),      QStringLiteral("--patients"), file.fileName()};
         QString output;
-        QCOMPARE(run(words + QStringList{QStringLiteral("--dry-run")}, &output), 0);
+        QCOMPARE(runCommand(words + QStringList{QStringLiteral("--dry-run")}, &output), 0);
         QVERIFY2(output.contains(QStringLiteral("would import 0 doctors, 1 patients")), qPrintable(output));
-        QCOMPARE(run(words, &output), 0);
-        QCOMPARE(run(words, &output), 1);
+        QCOMPARE(runCommand(words, &output), 0);
+        QCOMPARE(runCommand(words, &output), 1);
         QVERIFY2(output.contains(QStringLiteral("p.csv:2: Duplicate patient")), qPrintable(output));
         QCOMPARE(Database(service.owner()).run("SELECT FROM holdfast.patients WHERE name = 'Người Mới'").size(), 1);
-        QCOMPARE(run({QStringLiteral("import")}, &output), 2);
+        QCOMPARE(runCommand({QStringLiteral("import")}, &output), 2);
         QVERIFY2(output.contains(QStringLiteral("Name at least one file")), qPrintable(output));
-    }
-
-private:
-    static int run(const QStringList &arguments, QString *output)
-    {
-        QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
-        process.start(QStringLiteral(HOLDFASTD_PATH), arguments);
-        if (!process.waitForFinished(60'000))
-            process.kill();
-        *output = QString::fromUtf8(process.readAll());
-        return process.exitCode();
     }
 };
 

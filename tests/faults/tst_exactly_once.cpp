@@ -17,7 +17,7 @@ private Q_SLOTS:
             const QString broken = runs.run(seed);
             QVERIFY2(broken.isEmpty(), qPrintable(QStringLiteral("HOLDFAST_SEED=%1: %2").arg(seed).arg(broken)));
         }
-        QVERIFY2(runs.deaths() >= 4, qPrintable(QString::number(runs.deaths())));
+        QVERIFY(runs.fewestDeaths() >= 1);
     }
 };
 

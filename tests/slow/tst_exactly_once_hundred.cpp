@@ -16,8 +16,8 @@ private Q_SLOTS:
             const QString broken = runs.run(seed);
             QVERIFY2(broken.isEmpty(), qPrintable(QStringLiteral("HOLDFAST_SEED=%1: %2").arg(seed - 1000).arg(broken)));
         }
-        qInfo("%d processes were killed", runs.deaths());
-        QVERIFY(runs.deaths() >= 50);
+        qInfo("at each step %d processes or more were killed", runs.fewestDeaths());
+        QVERIFY(runs.fewestDeaths() >= 10);
     }
 };
 

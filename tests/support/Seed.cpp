@@ -31,11 +31,11 @@ qint64 Seed::account(qint64 clinicId, Role role)
         .integer(0, 0);
 }
 
-QByteArray Seed::session(qint64 accountId)
+QByteArray Seed::session(qint64 accountId, const QString &desk)
 {
     const QByteArray token = newToken();
-    m_owner.run("SELECT holdfast.open_session($1, $2, 'Quầy 1', '1 hour', '1 hour')",
-                {accountId, Param::bytes(hashToken(token))});
+    m_owner.run("SELECT holdfast.open_session($1, $2, $3, '1 hour', '1 hour')",
+                {accountId, Param::bytes(hashToken(token)), desk});
     return token;
 }
 

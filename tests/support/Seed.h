@@ -20,7 +20,7 @@ public:
     qint64 doctor(qint64 clinicId, const QString &specialty = QStringLiteral("Da liễu"));
     qint64 account(qint64 clinicId, Role role = Role::Receptionist); ///< cannot sign in: no password
     /// A session of an account that lives for an hour; returns its token.
-    QByteArray session(qint64 accountId);
+    QByteArray session(qint64 accountId, const QString &desk = QStringLiteral("Quầy 1"));
     qint64 patient(qint64 clinicId, const QString &name = QStringLiteral("Đặng Thị Huệ"));
     QList<qint64> patients(qint64 clinicId, int count);
     /// One doctor's seats from the day after tomorrow on, so that midnight is far at any hour; forty a day of ten
