@@ -6,6 +6,7 @@
 #include "ui/LoginDialog.h"
 #include "ui/MainWindow.h"
 #include "ui/day/DayGridView.h"
+#include "ui/day/WordMatch.h"
 
 #include <QApplication>
 #include <QKeyEvent>
@@ -159,7 +160,10 @@ QAbstractItemView *TourDesk::shownPatients() const
 void TourDesk::find(const QString &part)
 {
     type(part);
-    expect(QStringLiteral("patients are found"), [this] { return shownPatients() != nullptr; });
+    expect(QStringLiteral("patients are found"), [&] {
+        const QAbstractItemView *list = shownPatients();
+        return list && matchesWords(list->model()->index(0, 0).data().toString(), part); // not those found before
+    });
 }
 
 /// The first found who has no appointment on this day; -1 when each has one.
@@ -187,7 +191,6 @@ void TourDesk::findSomebodyWithoutAppointment()
             return;
         for (qsizetype letter = 0; letter < part.size(); ++letter)
             press(Qt::Key_Backspace);
-        expect(QStringLiteral("nobody is searched"), [this] { return shownPatients() == nullptr; });
     }
     throw std::runtime_error("everybody found has an appointment on this day: nobody left to book for");
 }

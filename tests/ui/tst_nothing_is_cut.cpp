@@ -7,7 +7,6 @@
 #include <QLabel>
 #include <QListView>
 #include <QRegularExpression>
-#include <QScrollArea>
 #include <QTest>
 #include <QToolButton>
 
@@ -87,8 +86,6 @@ private Q_SLOTS:
     void cleanup() { Languages().speak(QStringLiteral("en")); }
     void wordsFit_data();
     void wordsFit();
-    void theRestPanelDoesNotScroll_data() { wordsFit_data(); }
-    void theRestPanelDoesNotScroll();
     void whatIsFoundDoesNotScroll();
 
 private:
@@ -153,28 +150,6 @@ void NothingIsCutTest::wordsFit()
         window->hide();
     }
     QVERIFY(m_looked > 300);
-}
-
-/// What the other panels would need is not the rest panel's business.
-void NothingIsCutTest::theRestPanelDoesNotScroll()
-{
-    QFETCH(QString, language);
-    Languages spoken;
-    spoken.speak(language);
-    const AllWindows windows;
-    QWidget *window = windows.all().constFirst();
-    window->show();
-    QVERIFY(QTest::qWaitForWindowExposed(window));
-    QCoreApplication::sendPostedEvents(nullptr, QEvent::LayoutRequest);
-    QTest::qWait(0);
-    const auto areas = window->findChildren<QScrollArea *>();
-    int looked = 0;
-    for (QScrollArea *area : areas)
-        if (area->isVisible() && area->property("look").toString() == u"scrolled") {
-            QCOMPARE(area->verticalScrollBar()->maximum(), 0);
-            ++looked;
-        }
-    QVERIFY(looked > 0);
 }
 
 void NothingIsCutTest::whatIsFoundDoesNotScroll()
