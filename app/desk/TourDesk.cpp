@@ -143,6 +143,9 @@ void TourDesk::selectFreeConsultation()
 
 void TourDesk::hold()
 {
+    expect(
+        QStringLiteral("the desk is live"), [this] { return session().connection() == DeskSession::Connection::Live; },
+        20000);
     press(Qt::Key_Return);
     expect(QStringLiteral("the seat is held"), [this] { return walkIn().state() == WalkIn::State::Held; });
 }
