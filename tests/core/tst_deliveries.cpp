@@ -3,6 +3,8 @@
 
 #include <QUuid>
 
+#include <algorithm>
+#include <cmath>
 #include <thread>
 
 using namespace holdfast;
@@ -204,6 +206,10 @@ private Q_SLOTS:
         QVERIFY(pauses[0] >= 3.7 && pauses[0] <= 6.3);
         QVERIFY(pauses[5] >= 119 && pauses[5] <= 201);
         QVERIFY(pauses.last() >= 16199 && pauses.last() <= 27001);
+        // What failed together is not tried again together.
+        QVERIFY(std::any_of(pauses.cbegin(), pauses.cbegin() + 8, [](double pause) {
+            return qAbs(pause / 5 - std::exp2(std::round(std::log2(pause / 5)))) > 0.1;
+        }));
         QCOMPARE(stateOf(firstId()), QStringLiteral("dead"));
         QCOMPARE(topicsOf(claim()), QStringList{QStringLiteral("appointment.cancelled")});
     }
