@@ -155,7 +155,8 @@ void LockTest::touchAfterTheLimitReachesNothing()
     IdleWatch watch([this] { return m_clock; });
     connect(&watch, &IdleWatch::becameIdle, this, [this] { m_window->lock(QString()); });
     watch.setLimit(10);
-    const QModelIndex before = grid()->currentIndex();
+    const QModelIndex before = m_session->day().index(2, 0);
+    grid()->setCurrentIndex(before);
     m_clock = m_clock.addSecs(3600);
     press(Qt::Key_Down);
     QVERIFY(m_window->isLocked());

@@ -53,8 +53,12 @@ bool IdleWatch::comesTooLate(QEvent *event)
     touch();
     const bool isPress = event->type() == QEvent::KeyPress;
     const int key = isPress || event->type() == QEvent::ShortcutOverride ? static_cast<QKeyEvent *>(event)->key() : 0;
-    const int lateKey = std::exchange(m_lateKey, late && !isPress ? key : 0);
-    return late || (isPress && lateKey != 0 && lateKey == key);
+    const bool follows = isPress && std::exchange(m_lateKey, 0) == key && key != 0;
+    if (late && !isPress)
+        m_lateKey = key;
+    if (late)
+        event->accept(); // else it goes on to the parents, and to the shortcuts
+    return late || follows;
 }
 
 bool IdleWatch::eventFilter(QObject *watched, QEvent *event)
