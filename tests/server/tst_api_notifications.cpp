@@ -68,7 +68,8 @@ private Q_SLOTS:
         const char *say =
             "INSERT INTO holdfast.notifications (clinic_id, appointment_id, patient_id, channel, number, kind, "
             "doctor_id, starts_at, status, reason, begun_at, ended_at) SELECT clinic_id, id, patient_id, "
-            "'sms', $2, $3, doctor_id, starts_at, $4, $5, holdfast.booking_now() + make_interval(secs => $2), "
+            "'sms', $2::integer, $3, doctor_id, starts_at, $4, $5, holdfast.booking_now() + make_interval(secs => "
+            "$2::integer), "
             "NULL FROM holdfast.appointments WHERE patient_id = $1";
         m_fixture->owner.run(say, {patient, 1, "confirmation", "sent", ""});
         m_fixture->owner.run(say, {patient, 2, "move", "refused", "no such number"});
