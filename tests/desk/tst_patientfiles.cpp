@@ -5,6 +5,7 @@
 #include "ui/patient/PatientNotes.h"
 #include "ui/patient/PatientPage.h"
 #include "ui/patient/PatientPanel.h"
+#include "ui/patient/VisitListModel.h"
 
 #include <QApplication>
 #include <QDirIterator>
