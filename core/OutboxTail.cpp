@@ -26,7 +26,8 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
     // The left join on one constant row tells time and horizon even when there is no event.
     const char *sql = R"(
         SELECT pg_snapshot_xmin(pg_current_snapshot()), holdfast.instant(holdfast.booking_now()),
-               EXISTS (SELECT FROM holdfast.outbox p WHERE p.xid >= pg_snapshot_xmin(pg_current_snapshot())),
+               (SELECT holdfast.instant(p.at) FROM holdfast.outbox p WHERE p.xid >= pg_snapshot_xmin(pg_current_snapshot())
+                ORDER BY p.xid, p.id LIMIT 1),
                e.xid, e.id, e.clinic_id, e.topic, e.body, e.entry, e.account_id, e.token_hash
         FROM (VALUES (1)) AS one LEFT JOIN (
             SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, q.body AS entry, o.account_id, o.token_hash
@@ -40,7 +41,7 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
     Batch batch;
     batch.readableUpTo = {rows.bytes(0, 0).toULongLong(), 0};
     batch.databaseTime = instantFromJson(rows.text(0, 1));
-    batch.somethingPending = rows.boolean(0, 2);
+    batch.pendingSince = instantFromJson(rows.text(0, 2));
     for (int row = 0; row < rows.size() && !rows.isNull(row, 3); ++row)
         batch.events.append({.cursor = {rows.bytes(row, 3).toULongLong(), rows.integer(row, 4)},
                              .clinicId = rows.integer(row, 5),

@@ -44,9 +44,9 @@ public:
     struct Batch
     {
         QList<OutboxEvent> events;
-        QDateTime databaseTime;        ///< UTC
-        Cursor readableUpTo;           ///< every event before this place is settled
-        bool somethingPending = false; ///< rows exist that a running transaction still holds back
+        QDateTime databaseTime; ///< UTC
+        Cursor readableUpTo;    ///< every event before this place is settled
+        QDateTime pendingSince; ///< UTC: of the first row that a running transaction holds back; invalid: none
     };
 
     /// The next events after `cursor`, at most `limit`.

@@ -1,5 +1,6 @@
 #include "net/server/DayRoutes.h"
 
+#include "net/server/AvailabilityCache.h"
 #include "net/server/JsonBody.h"
 #include "net/server/Router.h"
 
@@ -27,6 +28,50 @@ Response daySheet(const Request &request, const Session &session, Database &data
         200, DayStore(database).daySheet(reader, queryDate(request, u"date"), queryId(request, u"doctorId")));
 }
 
+/// The day that a patient or a program asks for; none for staff, who see names, and for "today", which the database
+/// decides.
+std::optional<AvailabilityCache::Key> cachedDay(const Request &request, const Session &session)
+{
+    const QDate date = queryDate(request, u"date");
+    if (Roles::staff().contains(session.role) || !date.isValid())
+        return std::nullopt;
+    return AvailabilityCache::Key{session.clinic.id, pathId(request, u"id"), date};
+}
+
+Response availability(const AvailabilityCache::Answer &answer)
+{
+    Response response = jsonResponse(answer.body.isEmpty() ? 304 : 200, answer.body);
+    response.headers.emplaceBack("ETag", answer.entityTag);
+    response.headers.emplaceBack("Age", QByteArray::number(static_cast<qint64>(answer.age.count())));
+    response.headers.emplaceBack("Cache-Control", "private, no-cache");
+    return response;
+}
+
+std::optional<Response> slotsFromMemory(AvailabilityCache &cache, const Request &request, const Session &session)
+{
+    try {
+        const std::optional<AvailabilityCache::Key> key = cachedDay(request, session);
+        const std::optional<AvailabilityCache::Answer> answer =
+            key ? cache.find(*key, request.ifNoneMatch) : std::nullopt;
+        return answer ? std::optional(availability(*answer)) : std::nullopt;
+    } catch (const BookingError &) {
+        return std::nullopt; // a malformed request: the worker's answer says what is wrong with it
+    }
+}
+
+Response doctorSlots(AvailabilityCache &cache, const Request &request, const Session &session, Database &database)
+{
+    const qint64 doctorId = pathId(request, u"id");
+    const QDate date = queryDate(request, u"date");
+    const auto load = [&](bool detailed) {
+        return DayStore(database).doctorSlots(session.clinic.id, doctorId, date, detailed);
+    };
+    const std::optional<AvailabilityCache::Key> key = cachedDay(request, session);
+    if (!key)
+        return jsonResponse(200, load(Roles::staff().contains(session.role)));
+    return availability(cache.get(*key, session.clinic, request.ifNoneMatch, [&load] { return load(false); }));
+}
+
 } // namespace
 
 void DayRoutes::addTo(Router &router)
@@ -37,14 +82,12 @@ void DayRoutes::addTo(Router &router)
         const QDate date = queryDate(request, u"date");
         return jsonResponse(200, DayStore(database).clinicDay(session.clinic.id, date));
     });
-    router.add("GET", api::doctorSlots, Roles::everyone(),
-               [](const Request &request, const Session &session, Database &database) {
-                   const qint64 doctorId = pathId(request, u"id");
-                   const QDate date = queryDate(request, u"date");
-                   const bool detailed = Roles::staff().contains(session.role);
-                   return jsonResponse(200,
-                                       DayStore(database).doctorSlots(session.clinic.id, doctorId, date, detailed));
-               });
+    router.addQuick(
+        "GET", api::doctorSlots, Roles::everyone(),
+        [this](const Request &request, const Session &session) { return slotsFromMemory(m_cache, request, session); },
+        [this](const Request &request, const Session &session, Database &database) {
+            return doctorSlots(m_cache, request, session, database);
+        });
     router.add("GET", api::slotHistory, Roles::staff(),
                [](const Request &request, const Session &session, Database &database) {
                    const qint64 slotId = pathId(request, u"id");

@@ -27,10 +27,24 @@ void Dispatcher::dispatch(Request request, const Reply &reply)
         reply(route.instant(request));
         return;
     }
+    if (std::optional<Response> response = answerQuickly(route, request)) {
+        reply(std::move(*response));
+        return;
+    }
     WorkerPool &pool = route.lane == Lane::Password ? m_passwordWorkers : m_workers;
     pool.post(
         [this, &route, request = std::move(request)](Database &database) { return serve(route, request, database); },
         reply);
+}
+
+std::optional<Response> Dispatcher::answerQuickly(const Router::Route &route, const Request &request)
+{
+    if (!route.quick)
+        return std::nullopt;
+    const std::optional<Session> session = m_gate.recall(request.authorization);
+    if (!session || !route.roles.contains(session->role))
+        return std::nullopt;
+    return route.quick(request, *session);
 }
 
 Response Dispatcher::serve(const Router::Route &route, const Request &request, Database &database)

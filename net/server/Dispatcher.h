@@ -25,6 +25,7 @@ public:
     void dispatch(Request request, const Reply &reply);
 
 private:
+    std::optional<Response> answerQuickly(const Router::Route &route, const Request &request);
     Response serve(const Router::Route &route, const Request &request, Database &database);
 
     const Router &m_router;

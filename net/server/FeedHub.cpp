@@ -197,8 +197,8 @@ void FeedHub::readNews()
             deliver(m_ring.append(event));
         if (batch.events.size() >= newsAtOnce)
             continue;
-        const bool growing = batch.somethingPending && batch.events.isEmpty() && m_pause >= shortestPause;
-        if (!batch.somethingPending)
+        const bool growing = batch.pendingSince.isValid() && batch.events.isEmpty() && m_pause >= shortestPause;
+        if (!batch.pendingSince.isValid())
             m_pause = m_options.poll;
         else
             m_pause = growing ? std::min(m_pause * 3 / 2 + milliseconds(1), m_options.poll) : shortestPause;

@@ -194,7 +194,7 @@ asio::awaitable<bool> HttpConnection::write(const Response &response, unsigned v
     fillHead(message.base(), response, version);
     message.keep_alive(keepAlive);
     message.body() = beast::span<const char>(response.body.constData(), static_cast<std::size_t>(response.body.size()));
-    if (response.status != 204)
+    if (response.status != 204 && response.status != 304)
         message.content_length(static_cast<std::uint64_t>(response.body.size()));
     if (!withBody)
         message.body() = beast::span<const char>();

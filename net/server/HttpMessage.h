@@ -22,6 +22,7 @@ struct Request
     QByteArray authorization;
     std::optional<QByteArray> idempotencyKey;
     std::optional<QByteArray> lastEventId;
+    QByteArray ifNoneMatch; ///< the entity tag that the client has, empty when it named none
     QByteArray webhookId; ///< the three headers of a signed webhook; empty when absent
     QByteArray webhookTimestamp;
     QByteArray webhookSignature;

@@ -45,6 +45,12 @@ void Router::add(const char *method, const char *pattern, const Roles &roles, Ha
     insert(std::move(route));
 }
 
+void Router::addQuick(const char *method, const char *pattern, const Roles &roles, QuickHandler quick, Handler handler)
+{
+    add(method, pattern, roles, std::move(handler));
+    m_routes.back().quick = std::move(quick);
+}
+
 void Router::addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler)
 {
     Route route;

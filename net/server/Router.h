@@ -50,6 +50,8 @@ public:
     using Handler = std::function<Response(const Request &, const Session &, Database &)>;
     using OpenHandler = std::function<Response(const Request &, Database &)>;
     using InstantHandler = std::function<Response(const Request &)>;
+    /// Runs on the network thread for a session that is known without the database. None: a worker has to answer.
+    using QuickHandler = std::function<std::optional<Response>(const Request &, const Session &)>;
 
     struct Route
     {
@@ -61,6 +63,7 @@ public:
         bool open = false;
         Handler handler;
         InstantHandler instant;
+        QuickHandler quick = {};
     };
 
     struct Match
@@ -71,6 +74,8 @@ public:
 
     /// `pattern` has parameters in braces: "/api/v1/slots/{id}/holds".
     void add(const char *method, const char *pattern, const Roles &roles, Handler handler, Lane lane = Lane::Work);
+    /// A route that is answered without a worker where that can be.
+    void addQuick(const char *method, const char *pattern, const Roles &roles, QuickHandler quick, Handler handler);
     /// A route without a session.
     void addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler);
     /// A route that answers on the network thread.

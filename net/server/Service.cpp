@@ -3,6 +3,7 @@
 #include "net/server/AccountRoutes.h"
 #include "net/server/AdminRoutes.h"
 #include "net/server/AppointmentRoutes.h"
+#include "net/server/AvailabilityCache.h"
 #include "net/server/BlockRoutes.h"
 #include "net/server/DayRoutes.h"
 #include "net/server/DeliveryRoutes.h"
@@ -27,9 +28,9 @@
 #include "net/server/WebhookRoutes.h"
 #include "net/server/WorkerPool.h"
 
+#include "core/BookingStore.h"
 #include "core/KeyReaper.h"
 
-#include "core/BookingStore.h"
 namespace holdfast {
 
 namespace {
@@ -37,15 +38,16 @@ namespace {
 constexpr int passwordThreads = 2;
 constexpr std::size_t passwordQueue = 64;
 
-FeedHub::Options hubOptions(const ServiceSettings &settings, SessionGate &gate)
+FeedHub::Options hubOptions(const ServiceSettings &settings, SessionGate &gate, AvailabilityCache &cache)
 {
     FeedHub::Options options;
     options.database = settings.direct;
     options.sessions = settings.sessions;
     options.heartbeat = std::chrono::milliseconds(settings.heartbeatMs);
     options.sessionCheck = std::chrono::milliseconds(settings.sessionCheckMs);
-    options.heard = [&gate, heard = settings.heard](const OutboxTail::Batch &batch) {
+    options.heard = [&gate, &cache, heard = settings.heard](const OutboxTail::Batch &batch) {
         gate.hear(batch);
+        cache.hear(batch);
         if (heard && !batch.events.isEmpty())
             heard();
     };
@@ -61,9 +63,6 @@ WorkerPool::Options poolOptions(const ServiceSettings &settings, int threads, st
     return options;
 }
 
-KeyReaper::Options reaperOptions(const ServiceSettings &settings)
-{
-    KeyReaper::Options options;
 WorkerPool::Options bookingPoolOptions(const ServiceSettings &settings)
 {
     WorkerPool::Options options = poolOptions(settings, settings.workers, static_cast<std::size_t>(settings.queue));
@@ -71,6 +70,9 @@ WorkerPool::Options bookingPoolOptions(const ServiceSettings &settings)
     return options;
 }
 
+KeyReaper::Options reaperOptions(const ServiceSettings &settings)
+{
+    KeyReaper::Options options;
     options.database = settings.app;
     options.pause = std::chrono::milliseconds(settings.reapKeysMs);
     return options;
@@ -93,12 +95,13 @@ class Service::Parts
 public:
     explicit Parts(const ServiceSettings &settings)
         : gate(settings.sessions)
-        , hub(hubOptions(settings, gate))
+        , hub(hubOptions(settings, gate, cache))
         , accounts(gate, [this](const QByteArray &token) { hub.endSession(token); })
         , admin([this](qint64 accountId) {
             gate.dropAccount(accountId);
             hub.checkSessionsSoon();
         })
+        , days(cache)
         , holds([this] { hub.wake(); })
         , appointments([this] { hub.wake(); })
         , queue([this] { hub.wake(); })
@@ -140,6 +143,7 @@ public:
     }
 
     SessionGate gate;
+    AvailabilityCache cache;
     FeedHub hub;
     Router router;
     AccountRoutes accounts;

@@ -9,6 +9,8 @@ namespace {
 
 constexpr qsizetype mostKnown = 10'000;
 constexpr std::chrono::milliseconds longestSilence{1000}; ///< the outbox is read several times a second
+constexpr std::chrono::seconds recalledWhileHeard{60};
+constexpr std::chrono::minutes recalledInSilence{15}; ///< the database is away: nobody can sign in anew either
 
 } // namespace
 
@@ -31,7 +33,7 @@ Session SessionGate::admit(const QByteArray &authorization, Database &database)
     {
         const std::lock_guard lock(m_mutex);
         const auto known = m_known.constFind(name);
-        if (known != m_known.constEnd() && Clock::now() < known->until && isHearing())
+        if (known != m_known.constEnd() && Clock::now() < known->seen + m_trust && isHearing())
             return known->session;
         dropsSeen = m_drops;
     }
@@ -40,6 +42,19 @@ Session SessionGate::admit(const QByteArray &authorization, Database &database)
         throw BookingError(ErrorCode::Unauthenticated, QStringLiteral("The session is over. Sign in again."));
     remember(name, *session, dropsSeen);
     return *session;
+}
+
+std::optional<Session> SessionGate::recall(const QByteArray &authorization)
+{
+    const QByteArray name = hashToken(bearerToken(authorization));
+    const std::lock_guard lock(m_mutex);
+    const auto known = m_known.constFind(name);
+    if (known == m_known.constEnd())
+        return std::nullopt;
+    const Clock::duration since = Clock::now() - known->seen;
+    if (isHearing() ? since > recalledWhileHeard : since > recalledInSilence)
+        return std::nullopt;
+    return known->session;
 }
 
 void SessionGate::drop(const QByteArray &token)
@@ -93,10 +108,10 @@ void SessionGate::remember(const QByteArray &name, const Session &session, quint
         return;
     const Clock::time_point now = Clock::now();
     if (m_known.size() >= mostKnown)
-        m_known.removeIf([now](const auto &entry) { return entry.value().until <= now; });
+        m_known.removeIf([now](const auto &entry) { return entry.value().seen + recalledWhileHeard <= now; });
     if (m_known.size() >= mostKnown)
         m_known.clear();
-    m_known.insert(name, {session, now + m_trust});
+    m_known.insert(name, {session, now});
 }
 
 } // namespace holdfast

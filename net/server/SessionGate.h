@@ -9,6 +9,7 @@
 
 #include <chrono>
 #include <mutex>
+#include <optional>
 
 namespace holdfast {
 
@@ -28,6 +29,9 @@ public:
 
     /// Throws BookingError(Unauthenticated) for a missing, unknown or expired token.
     Session admit(const QByteArray &authorization, Database &database);
+    /// Who it was a short while ago, or, while the outbox is not heard, a longer while: enough for what may be told to
+    /// anybody with a session, and no more. Never asks the database.
+    std::optional<Session> recall(const QByteArray &authorization);
     /// The token's session has ended.
     void drop(const QByteArray &token);
     /// The account's sessions have ended, also those that it opened for patients.
@@ -42,7 +46,7 @@ private:
     struct Known
     {
         Session session;
-        Clock::time_point until;
+        Clock::time_point seen;
     };
 
     bool isHearing() const { return Clock::now() < m_heardUntil; }

@@ -98,7 +98,7 @@ private Q_SLOTS:
         BookingStore(*m_app).hold(intent(), second, std::nullopt);
         const OutboxTail::Batch held = tail.after(before, 100);
         QCOMPARE(held.events.size(), 0);
-        QVERIFY(held.somethingPending);
+        QVERIFY(held.pendingSince.isValid());
         slow.run("COMMIT");
         QCOMPARE(tail.after(before, 100).events.size(), 2);
     }
@@ -141,7 +141,7 @@ private Q_SLOTS:
                 cursor = event.cursor;
                 seen.insert(Slot::fromJson(QJsonDocument::fromJson(event.slot).object()).id);
             }
-            done = done && batch.events.isEmpty() && !batch.somethingPending;
+            done = done && batch.events.isEmpty() && !batch.pendingSince.isValid();
             const Rows rows = naiveReader.run("SELECT id FROM holdfast.outbox WHERE id > $1 ORDER BY id", {last});
             naive += rows.size();
             if (rows.size() > 0)

@@ -52,7 +52,7 @@ private Q_SLOTS:
                 cursor = event.cursor;
                 order.append(event.cursor.id);
             }
-            done = done && batch.events.isEmpty() && !batch.somethingPending;
+            done = done && batch.events.isEmpty() && !batch.pendingSince.isValid();
             const Rows rows = naiveReader.run("SELECT id FROM holdfast.outbox WHERE id > $1 ORDER BY id", {last});
             naive += rows.size();
             if (rows.size() > 0)

@@ -1,0 +1,127 @@
+#include "net/server/DoctorDay.h"
+
+#include "models/Instant.h"
+
+#include <QCryptographicHash>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+
+#include <algorithm>
+#include <stdexcept>
+#include <tuple>
+
+namespace holdfast {
+
+namespace {
+
+void writeInstant(QByteArray *out, const char *name, qint64 milliseconds)
+{
+    *out += ",\"";
+    *out += name;
+    *out += "\":\"";
+    *out += QDateTime::fromMSecsSinceEpoch(milliseconds, Qt::UTC).toString(Qt::ISODateWithMs).toLatin1();
+    *out += '"';
+}
+
+} // namespace
+
+DoctorDay::DoctorDay(const QByteArray &body, const QTimeZone &zone) : m_zone(zone)
+{
+    const QJsonObject json = QJsonDocument::fromJson(body).object();
+    const QJsonObject doctor = json.value(QLatin1String("doctor")).toObject();
+    m_doctor = QJsonDocument(doctor).toJson(QJsonDocument::Compact);
+    m_doctorId = doctor.value(QLatin1String("id")).toInteger();
+    m_date = QDate::fromString(json.value(QLatin1String("date")).toString(), Qt::ISODate);
+    m_serverTime = instantFromJson(json.value(QLatin1String("serverTime")));
+    m_cursor = json.value(QLatin1String("cursor")).toString();
+    if (m_doctorId == 0 || !m_date.isValid() || !m_serverTime.isValid() || !Cursor::fromString(m_cursor))
+        throw std::runtime_error("The database's answer is not a doctor's day.");
+    const QJsonArray seats = json.value(QLatin1String("slots")).toArray();
+    m_seats.reserve(static_cast<std::size_t>(seats.size()));
+    for (const QJsonValue &seat : seats)
+        m_seats.push_back(seatOf(Slot::fromJson(seat.toObject())));
+}
+
+DoctorDay::Seat DoctorDay::seatOf(const Slot &slot)
+{
+    return {.id = slot.id,
+            .version = slot.version,
+            .startsAt = slot.startsAt.toMSecsSinceEpoch(),
+            .endsAt = slot.endsAt.toMSecsSinceEpoch(),
+            .holdExpiresAt = slot.holdExpiresAt.isValid() ? slot.holdExpiresAt.toMSecsSinceEpoch() : 0,
+            .number = slot.seat,
+            .status = slot.status};
+}
+
+bool DoctorDay::spans(const Slot &slot) const
+{
+    return slot.doctorId == m_doctorId && slot.startsAt.toTimeZone(m_zone).date() == m_date;
+}
+
+void DoctorDay::apply(const Slot &slot, const Cursor &cursor)
+{
+    m_cursor = cursor.toString();
+    const Seat told = seatOf(slot);
+    const auto known =
+        std::find_if(m_seats.begin(), m_seats.end(), [&told](const Seat &seat) { return seat.id == told.id; });
+    if (known == m_seats.end()) {
+        const auto order = [](const Seat &a, const Seat &b) {
+            return std::tie(a.startsAt, a.number) < std::tie(b.startsAt, b.number);
+        };
+        m_seats.insert(std::upper_bound(m_seats.begin(), m_seats.end(), told, order), told);
+    } else if (known->version < told.version) {
+        *known = told;
+    } else {
+        return;
+    }
+    m_written.clear();
+}
+
+void DoctorDay::write() const
+{
+    m_written = "[";
+    for (const Seat &seat : m_seats) {
+        if (m_written.size() > 1)
+            m_written += ',';
+        m_written += "{\"id\":" + QByteArray::number(seat.id) + ",\"doctorId\":" + QByteArray::number(m_doctorId);
+        writeInstant(&m_written, "startsAt", seat.startsAt);
+        writeInstant(&m_written, "endsAt", seat.endsAt);
+        m_written += ",\"seat\":" + QByteArray::number(seat.number) + ",\"status\":\"" +
+                     toString(seat.status).toLatin1() + "\",\"version\":" + QByteArray::number(seat.version);
+        if (seat.holdExpiresAt != 0)
+            writeInstant(&m_written, "holdExpiresAt", seat.holdExpiresAt);
+        m_written += '}';
+    }
+    m_written += ']';
+    const QByteArray hash = QCryptographicHash::hash(m_doctor + m_written, QCryptographicHash::Sha256);
+    m_tag = "W/\"" + hash.left(12).toBase64(QByteArray::Base64UrlEncoding | QByteArray::OmitTrailingEquals) + '"';
+}
+
+QByteArray DoctorDay::body(const QDateTime &serverTime) const
+{
+    if (m_written.isEmpty())
+        write();
+    QByteArray body;
+    body.reserve(m_doctor.size() + m_written.size() + 160);
+    body += "{\"doctor\":" + m_doctor + ",\"date\":\"" + m_date.toString(Qt::ISODate).toLatin1() + "\",\"cursor\":\"" +
+            m_cursor.toLatin1() + "\",\"serverTime\":\"" + serverTime.toUTC().toString(Qt::ISODateWithMs).toLatin1() +
+            "\",\"slots\":" + m_written + '}';
+    return body;
+}
+
+const QByteArray &DoctorDay::entityTag() const
+{
+    if (m_written.isEmpty())
+        write();
+    return m_tag;
+}
+
+qsizetype DoctorDay::bytes() const
+{
+    constexpr qsizetype written = 200; // a seat's JSON
+    return static_cast<qsizetype>(sizeof(*this)) + m_doctor.size() +
+           static_cast<qsizetype>(m_seats.capacity() * sizeof(Seat)) + static_cast<qsizetype>(m_seats.size()) * written;
+}
+
+} // namespace holdfast

@@ -1,0 +1,63 @@
+#pragma once
+
+#include "core/OutboxTail.h"
+#include "models/Slot.h"
+
+#include <QByteArray>
+#include <QDate>
+#include <QTimeZone>
+
+#include <optional>
+#include <vector>
+
+namespace holdfast {
+
+/// A doctor's day as everybody may see it: its seats without names. A value; not thread-safe.
+class DoctorDay
+{
+public:
+    /// From what DayStore::doctorSlots says without details, and the clinic's zone. Throws std::runtime_error when it
+    /// is something else.
+    DoctorDay(const QByteArray &body, const QTimeZone &zone);
+
+    QDate date() const { return m_date; }
+    QDateTime serverTime() const { return m_serverTime; }
+    /// Whether the seat begins on this day, in the clinic's zone.
+    bool spans(const Slot &slot) const;
+    /// Takes a seat as an event told it; an older version than the one here changes nothing.
+    void apply(const Slot &slot, const Cursor &cursor);
+
+    /// {doctor, date, cursor, serverTime, slots}, as DayStore::doctorSlots would say it at that time.
+    QByteArray body(const QDateTime &serverTime) const;
+    /// Names the state of the seats: the same seats have the same tag in every service (RFC 9110, weak, with quotes).
+    const QByteArray &entityTag() const;
+    /// About what it takes in memory.
+    qsizetype bytes() const;
+
+private:
+    struct Seat
+    {
+        qint64 id;
+        qint64 version;
+        qint64 startsAt; ///< milliseconds since 1970, UTC, as the other two
+        qint64 endsAt;
+        qint64 holdExpiresAt; ///< 0: none
+        int number;
+        SlotStatus status;
+    };
+
+    static Seat seatOf(const Slot &slot);
+    void write() const;
+
+    QByteArray m_doctor; ///< JSON
+    qint64 m_doctorId = 0;
+    QDate m_date;
+    QTimeZone m_zone;
+    QDateTime m_serverTime;
+    QString m_cursor;
+    std::vector<Seat> m_seats;    ///< by start and number
+    mutable QByteArray m_written; ///< the seats' JSON; empty: to be written anew
+    mutable QByteArray m_tag;
+};
+
+} // namespace holdfast
