@@ -1,4 +1,5 @@
 #include "models/PatientListModel.h"
+#include "models/WrittenDate.h"
 
 #include <QStringList>
 
@@ -28,13 +29,12 @@ QString PatientListModel::secondLine(const Patient &patient) const
     const bool namesake = std::ranges::count(m_patients, patient.name, &Patient::name) > 1;
     QStringList parts;
     if (patient.birthDate.isValid())
-        parts.append(patient.birthDate.toString(QStringLiteral("dd.MM.yyyy")));
+        parts.append(writtenDate(patient.birthDate));
     parts.append(patient.phone);
     if (namesake)
         parts.append(patient.idNumber);
     if (patient.lastVisit.isValid())
-        parts.append(
-            tr("last here %1").arg(patient.lastVisit.toTimeZone(m_zone).date().toString(QStringLiteral("dd.MM.yy"))));
+        parts.append(tr("last here %1").arg(writtenDate(patient.lastVisit.toTimeZone(m_zone).date())));
     parts.removeAll(QString());
     return parts.join(QStringLiteral(" · "));
 }

@@ -2,6 +2,14 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ko_KR">
 <context>
+    <name>WrittenDate</name>
+    <message>
+        <source>dd.MM.yyyy</source>
+        <comment>how dates are written in figures</comment>
+        <translation>yyyy.MM.dd</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::ApiClient</name>
     <message>
         <source>The answer is not the service&apos;s (HTTP status %1).</source>
@@ -2849,7 +2857,7 @@
     </message>
     <message>
         <source>day.month.year</source>
-        <translation>일.월.년</translation>
+        <translation>년.월.일</translation>
     </message>
     <message>
         <source>Phone</source>
@@ -2869,7 +2877,7 @@
     </message>
     <message>
         <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
-        <translation>생년월일을 일.월.년으로 입력하세요. 예: 12.4.1987</translation>
+        <translation>생년월일을 연.월.일로 입력하세요. 예: 1987.4.12</translation>
     </message>
 </context>
 <context>

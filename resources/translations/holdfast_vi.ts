@@ -2,6 +2,14 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="vi_VN">
 <context>
+    <name>WrittenDate</name>
+    <message>
+        <source>dd.MM.yyyy</source>
+        <comment>how dates are written in figures</comment>
+        <translation>dd/MM/yyyy</translation>
+    </message>
+</context>
+<context>
     <name>holdfast::ApiClient</name>
     <message>
         <source>The answer is not the service&apos;s (HTTP status %1).</source>
@@ -2849,7 +2857,7 @@
     </message>
     <message>
         <source>day.month.year</source>
-        <translation>ngày.tháng.năm</translation>
+        <translation>ngày/tháng/năm</translation>
     </message>
     <message>
         <source>Phone</source>
@@ -2869,7 +2877,7 @@
     </message>
     <message>
         <source>Write the birth date as day.month.year, for instance 12.4.1987.</source>
-        <translation>Hãy nhập ngày sinh theo ngày.tháng.năm, ví dụ 12.4.1987.</translation>
+        <translation>Hãy nhập ngày sinh theo ngày/tháng/năm, ví dụ 12/4/1987.</translation>
     </message>
 </context>
 <context>

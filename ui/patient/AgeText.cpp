@@ -1,5 +1,7 @@
 #include "ui/patient/AgeText.h"
 
+#include "models/WrittenDate.h"
+
 #include <QCoreApplication>
 
 namespace holdfast {
@@ -26,7 +28,7 @@ QString birthText(const QDate &birthDate, const QDate &today)
     const int months = monthsBetween(birthDate, today);
     const QString age =
         months < 24 ? Text::tr("%n month(s)", nullptr, months) : Text::tr("%n year(s)", nullptr, months / 12);
-    return QStringLiteral("%1, %2").arg(birthDate.toString(QStringLiteral("dd.MM.yyyy")), age);
+    return QStringLiteral("%1, %2").arg(writtenDate(birthDate), age);
 }
 
 } // namespace holdfast

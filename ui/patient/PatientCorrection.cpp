@@ -7,6 +7,8 @@
 #include "ui/parts/Look.h"
 #include "ui/walkin/PatientFields.h"
 
+#include "models/WrittenDate.h"
+
 #include <QKeyEvent>
 #include <QLineEdit>
 #include <QVBoxLayout>
@@ -108,9 +110,8 @@ void PatientCorrection::takeTheirs(const Problem &problem)
                                .arg(what, before.isEmpty() ? QStringLiteral("–") : before,
                                     now.isEmpty() ? QStringLiteral("–") : now));
     };
-    const QString format = QStringLiteral("dd.MM.yyyy");
     note(tr("Name"), m_read.name, theirs.name);
-    note(tr("Birth date"), m_read.birthDate.toString(format), theirs.birthDate.toString(format));
+    note(tr("Birth date"), writtenDate(m_read.birthDate), writtenDate(theirs.birthDate));
     note(tr("Phone"), m_read.phone, theirs.phone);
     note(tr("Id number"), m_read.idNumber, theirs.idNumber);
     m_fields->takeUntouched(m_read, theirs);

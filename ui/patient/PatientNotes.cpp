@@ -7,6 +7,8 @@
 #include "ui/parts/Look.h"
 #include "ui/patient/NoteDelegate.h"
 
+#include "models/WrittenDate.h"
+
 #include <QHideEvent>
 #include <QLineEdit>
 #include <QListView>
@@ -90,8 +92,9 @@ void PatientNotes::refresh()
     m_model.clear();
     for (const PatientNote &note : std::as_const(m_notes)) {
         const QDateTime at = note.at.toTimeZone(zone);
-        const QString day = at.date() == m_session.today() ? at.toString(QStringLiteral("HH:mm"))
-                                                           : at.toString(QStringLiteral("dd.MM.yyyy HH:mm"));
+        const QString day = at.date() == m_session.today()
+                                ? at.toString(QStringLiteral("HH:mm"))
+                                : writtenDate(at.date()) + at.toString(QStringLiteral(" HH:mm"));
         QStringList who{note.by.name, note.by.desk, day};
         who.removeAll(QString());
         const bool removed = note.id == m_removing;

@@ -2,6 +2,7 @@
 
 #include "models/DaySheet.h"
 #include "models/DaySnapshot.h"
+#include "models/WrittenDate.h"
 #include "ui/StatusText.h"
 
 #include <QCoreApplication>
@@ -40,7 +41,7 @@ SheetRow rowText(const DaySheetRow &row, const QTimeZone &zone)
     words.note = noteOf(row);
     if (row.patient) {
         words.patient = row.patient->name;
-        words.birthDate = row.patient->birthDate.toString(QStringLiteral("dd.MM.yyyy"));
+        words.birthDate = writtenDate(row.patient->birthDate);
         words.phone = row.patient->phone;
     }
     if (row.appointment) {

@@ -3,6 +3,8 @@
 #include "ui/parts/Look.h"
 #include "ui/walkin/BirthDate.h"
 
+#include "models/WrittenDate.h"
+
 #include <QLineEdit>
 #include <QVBoxLayout>
 
@@ -12,9 +14,7 @@ namespace {
 
 std::array<QString, 4> textsOf(const Patient &patient)
 {
-    return {patient.name,
-            patient.birthDate.isValid() ? patient.birthDate.toString(QStringLiteral("dd.MM.yyyy")) : QString(),
-            patient.phone, patient.idNumber};
+    return {patient.name, writtenDate(patient.birthDate), patient.phone, patient.idNumber};
 }
 
 } // namespace
