@@ -28,13 +28,14 @@ public:
         return !m_stopping;
     }
 
-    /// Rests three times as long as something took that began at an instant, but not long: who books goes before what
-    /// follows bookings. False when stopped.
+    /// Rests nine times as long as something took that began at an instant, within bounds: who books goes before what
+    /// follows bookings, and few large rounds cost less than many small ones. False when stopped.
     bool restAfter(std::chrono::steady_clock::time_point begun)
     {
-        constexpr std::chrono::milliseconds most{300};
+        constexpr std::chrono::milliseconds least{20};
+        constexpr std::chrono::milliseconds most{1'000};
         const auto now = std::chrono::steady_clock::now();
-        return rest(now + std::min<std::chrono::steady_clock::duration>(3 * (now - begun), most));
+        return rest(now + std::clamp<std::chrono::steady_clock::duration>(9 * (now - begun), least, most));
     }
 
     void wake()

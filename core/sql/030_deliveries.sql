@@ -61,6 +61,8 @@ BEGIN
     IF NOT FOUND THEN
         RETURN false;
     END IF;
+    -- Cursor and rows are lost together or not at all, and made anew: nobody has to wait for the disk.
+    PERFORM set_config('synchronous_commit', 'off', true);
     INSERT INTO deliveries (consumer, kind, event_xid, event_id, clinic_id, topic, slot_id, appointment_id, payment_id, version,
                             event_at, payload, subject, ordered, horizon, due_at, made_at)
     SELECT r.consumer, r.kind, r.xid::xid8, r.id, r.clinic, r.topic, r.slot, r.appointment, r.payment, r.version,

@@ -159,6 +159,7 @@ BEGIN
           WHERE c.consumer = 'read-model' AND (o.xid, o.id) > (c.xid, c.id) AND o.xid < pg_snapshot_xmin(pg_current_snapshot())
           ORDER BY o.xid, o.id LIMIT p_limit) AS e;
     IF batch.count > 0 THEN
+        PERFORM set_config('synchronous_commit', 'off', true); -- what a crash loses is read again, the cursor with it
         PERFORM apply_facts('', facts_of(batch.appointments, batch.patients));
         UPDATE outbox_cursor SET xid = batch.xid, id = batch.id WHERE consumer = 'read-model';
     END IF;
