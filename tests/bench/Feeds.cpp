@@ -146,10 +146,10 @@ QHash<qint64, qint64> commits(BenchClinic &clinic, qint64 firstSlot)
 }
 
 /// Milliseconds from each commit to each desk, the shortest first.
-std::vector<double> latencies(const Desks &desks, const QHash<qint64, qint64> &commits)
+std::vector<double> latencies(const Desks &listening, const QHash<qint64, qint64> &commits)
 {
     std::vector<double> found;
-    for (const auto &[slot, heardAt] : desks.heard())
+    for (const auto &[slot, heardAt] : listening.heard())
         if (const auto commit = commits.constFind(slot); commit != commits.constEnd())
             found.push_back(static_cast<double>(heardAt - *commit) / 1000);
     std::sort(found.begin(), found.end());
