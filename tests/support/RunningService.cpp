@@ -1,5 +1,7 @@
 #include "tests/support/RunningService.h"
 
+#include "tests/support/ClusterTemplate.h"
+
 #include <QDeadlineTimer>
 #include <QFile>
 
@@ -19,6 +21,7 @@ RunningService::RunningService(const QStringList &moreOptions)
     : m_folder(QStringLiteral("/tmp/holdfast-service-XXXXXX")), m_options(moreOptions)
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
+    copyClusterTemplate(m_folder.path());
     start();
 }
 

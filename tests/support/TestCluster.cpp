@@ -1,5 +1,7 @@
 #include "tests/support/TestCluster.h"
 
+#include "tests/support/ClusterTemplate.h"
+
 #include "core/Migrations.h"
 
 #include <QFile>
@@ -30,9 +32,9 @@ TestCluster::TestCluster()
     , m_cluster(std::make_unique<EmbeddedCluster>(EmbeddedCluster::Options{
           .folder = m_folder.path(), .durable = false, .settings = {QStringLiteral("max_connections=120")}}))
 {
+    copyClusterTemplate(m_folder.path());
     m_cluster->start();
     Database database(owner());
-    migrate(database);
     // Twenty connections that have just been opened compile their functions while one row is wanted by all of them: on
     // a busy machine that takes longer than anybody would wait in a clinic.
     database.run("ALTER ROLE holdfast_app IN DATABASE holdfast SET lock_timeout = '3s'");
