@@ -204,6 +204,9 @@ void EmbeddedCluster::launch()
                          QStringLiteral("timezone=UTC"),
                          QStringLiteral("log_timezone=UTC"),
                          QStringLiteral("lc_messages=C"),
+                         // After each checkpoint every page goes into the log whole: seldom, then, and compressed.
+                         QStringLiteral("wal_compression=lz4"),
+                         QStringLiteral("checkpoint_timeout=15min"),
                          QStringLiteral("log_line_prefix=%m [%p] %u ")};
     if (!m_options.durable)
         settings += {QStringLiteral("fsync=off"), QStringLiteral("full_page_writes=off")};
