@@ -17,7 +17,8 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr int newsAtOnce = 500;
-constexpr milliseconds shortestPause{5};
+constexpr milliseconds shortestPause{
+    15}; ///< one read brings what many bookings wrote, and costs as much as one of them
 constexpr milliseconds firstAwayPause{100};
 constexpr milliseconds longestAwayPause{2000};
 constexpr int answerDeadlineMs = 2000;
@@ -127,6 +128,7 @@ bool FeedHub::awaitWork()
     m_changed.wait_until(lock, std::min(m_nextPoll, m_nextBeat), [this] {
         return m_stopping || (m_woken && m_live) || !m_arrivals.empty() || !m_ended.isEmpty();
     });
+    m_changed.wait_until(lock, m_quietUntil, [this] { return m_stopping; });
     m_pollNow = m_woken || !m_arrivals.empty();
     m_woken = false;
     return !m_stopping;
@@ -205,6 +207,7 @@ void FeedHub::readNews()
         break;
     }
     m_nextPoll = Clock::now() + m_pause;
+    m_quietUntil = Clock::now() + shortestPause;
 }
 
 void FeedHub::hear(const OutboxTail::Batch &batch)

@@ -118,6 +118,7 @@ private:
     QDateTime m_databaseTime;
     Clock::time_point m_heardAt;
     Clock::time_point m_nextPoll;
+    Clock::time_point m_quietUntil; ///< no read before this
     Clock::time_point m_nextBeat;
 };
 
