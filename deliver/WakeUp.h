@@ -28,14 +28,14 @@ public:
         return !m_stopping;
     }
 
-    /// Rests nine times as long as something took that began at an instant, within bounds: who books goes before what
-    /// follows bookings, and few large rounds cost less than many small ones. False when stopped.
+    /// Rests nineteen times as long as something took that began at an instant, within bounds: who books goes before
+    /// what follows bookings, and few large rounds cost less than many small ones. False when stopped.
     bool restAfter(std::chrono::steady_clock::time_point begun)
     {
         constexpr std::chrono::milliseconds least{20};
         constexpr std::chrono::milliseconds most{1'000};
         const auto now = std::chrono::steady_clock::now();
-        return rest(now + std::clamp<std::chrono::steady_clock::duration>(9 * (now - begun), least, most));
+        return rest(now + std::clamp<std::chrono::steady_clock::duration>(19 * (now - begun), least, most));
     }
 
     void wake()
