@@ -331,6 +331,11 @@ void TestAvailability::withTheDatabaseAwayTheDayIsToldWithItsAge()
 {
     OpenClinic clinic;
     QCOMPARE(clinic.read(clinic.reader).status, 200);
+    // Once a change has come through, the outbox is heard, and who reads after that is known.
+    BookingStore(clinic.app)
+        .hold(Seed::intent(clinic.seed.account(clinic.clinicId), clinic.clinicId), clinic.seats.first(), {});
+    QTRY_VERIFY(clinic.read(clinic.reader).body.contains("held"));
+    QCOMPARE(clinic.read(clinic.reader).status, 200);
     clinic.cluster.cluster().stop();
     // The age is told in whole seconds and counts once the outbox has been silent for one.
     QTRY_VERIFY_WITH_TIMEOUT(clinic.read(clinic.reader).headers.value("age").toInt() >= 1, 10'000);
