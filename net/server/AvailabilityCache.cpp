@@ -17,10 +17,7 @@ constexpr milliseconds ordinarySilence{1'000}; ///< the outbox is read several t
 std::optional<AvailabilityCache::Answer> AvailabilityCache::find(const Key &key, const QByteArray &known)
 {
     const std::lock_guard lock(m_mutex);
-    std::optional<Answer> answer = answerFrom(key, known);
-    if (answer)
-        ++m_hits;
-    return answer;
+    return answerFrom(key, known);
 }
 
 AvailabilityCache::Answer AvailabilityCache::get(const Key &key, const Clinic &clinic, const QByteArray &known,
@@ -32,10 +29,8 @@ AvailabilityCache::Answer AvailabilityCache::get(const Key &key, const Clinic &c
         return entry != m_entries.constEnd() && !entry.value()->day;
     };
     m_loaded.wait_for(lock, m_options.patience, [&isLoading] { return !isLoading(); });
-    if (std::optional<Answer> answer = answerFrom(key, known)) {
-        ++m_hits;
+    if (std::optional<Answer> answer = answerFrom(key, known))
         return *answer;
-    }
     // Whoever waited long enough for another's load asks for itself and leaves what is kept to the other.
     std::shared_ptr<Entry> entry;
     if (!isLoading() && m_heard) {
@@ -91,6 +86,7 @@ std::optional<AvailabilityCache::Answer> AvailabilityCache::answerFrom(const Key
     const auto found = m_entries.constFind(key);
     if (found == m_entries.constEnd() || !found.value()->day)
         return std::nullopt;
+    ++m_hits;
     m_order.splice(m_order.begin(), m_order, found.value()->place);
     return answerOf(*found.value()->day, known);
 }

@@ -20,7 +20,6 @@ public:
     /// is something else.
     DoctorDay(const QByteArray &body, const QTimeZone &zone);
 
-    QDate date() const { return m_date; }
     QDateTime serverTime() const { return m_serverTime; }
     /// Whether the seat begins on this day, in the clinic's zone.
     bool spans(const Slot &slot) const;
