@@ -6,10 +6,19 @@ namespace holdfast {
 
 namespace {
 
-QByteArray callOf(const char *function, std::size_t arguments)
+/// The intent as the database takes it; an admission is the parameter after the function's arguments.
+QByteArray sqlOf(const Intent &intent, std::size_t arguments)
 {
-    QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function +
-                     "(ROW($1, $2, $3, $4, $5, $6, $7)::holdfast.intent";
+    QByteArray sql = "ROW($1, $2, $3, $4, $5, $6, $7)::holdfast.intent";
+    if (!intent.admission.isEmpty())
+        sql = "holdfast.with_admission(" + sql + ", $" + QByteArray::number(static_cast<int>(arguments) + 8) + ')';
+    return sql;
+}
+
+QByteArray callOf(const char *function, const Intent &intent, std::size_t arguments)
+{
+    QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function + '(' +
+                     sqlOf(intent, arguments);
     for (std::size_t i = 0; i < arguments; ++i)
         sql += ", $" + QByteArray::number(static_cast<int>(i) + 8);
     return sql + ')';
@@ -23,7 +32,9 @@ Answer decide(Database &database, const char *function, const Intent &intent, co
                               intent.desk,      intent.key,      Param::bytes(intent.fingerprint),
                               intent.ownPatient};
     params.insert(params.end(), arguments.begin(), arguments.end());
-    const QByteArray sql = callOf(function, arguments.size());
+    if (!intent.admission.isEmpty())
+        params.emplace_back(intent.admission);
+    const QByteArray sql = callOf(function, intent, arguments.size());
     for (int attempt = 1;; ++attempt) {
         try {
             const Rows rows = database.run(sql.constData(), params);

@@ -11,6 +11,8 @@ enum class ErrorCode {
     WrongPassword,     ///< 401: login or password is wrong
     BadSignature,      ///< 401: a webhook that is not signed as agreed, or too long ago
     Forbidden,         ///< 403: the role may not do this
+    AdmissionRequired, ///< 403: the seat's opening is running, and the patient shows no admission that is good now
+    BadTicket,         ///< 403: a ticket or an admission that was not given to this patient for this opening
     NotFound,          ///< 404: no such thing in this clinic
     MethodNotAllowed,  ///< 405
     RequestTimeout,    ///< 408: the request did not arrive within its deadline
@@ -31,6 +33,7 @@ enum class ErrorCode {
     KeyReused,         ///< 422: the key was used for another request
     SlotPast,          ///< 422: the slot is over
     SlotNotReleased,   ///< 422: the slot opens later
+    WaitingRoomClosed, ///< 422: no tickets are given yet, or none are needed any more
     Unprocessable,     ///< 422: a field breaks a rule
     TooManyRequests,   ///< 429
     HeadersTooLarge,   ///< 431

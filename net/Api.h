@@ -70,6 +70,10 @@ inline constexpr const char *webhookEnable = "/api/v1/webhooks/{id}/enable";    
 inline constexpr const char *events = "/api/v1/events";                             // GET ?after=&limit=
 inline constexpr const char *eventPages = "/api/v1/events/pages";                   // GET ?after=&limit=
 inline constexpr const char *eventDigest = "/api/v1/events/digest";
+inline constexpr const char *openings = "/api/v1/openings";
+inline constexpr const char *opening = "/api/v1/openings/{id}";              // PUT {rate, closesAt}
+inline constexpr const char *openingTicket = "/api/v1/openings/{id}/ticket"; // POST, GET
+inline constexpr const char *openingTicketEvents = "/api/v1/openings/{id}/ticket/events";
 inline constexpr const char *feed = "/api/v1/feed";
 inline constexpr const char *livez = "/livez";
 inline constexpr const char *readyz = "/readyz";
@@ -78,6 +82,8 @@ inline constexpr const char *metrics = "/metrics";
 inline constexpr const char *keyHeader = "Idempotency-Key";
 inline constexpr const char *replayedHeader = "Idempotent-Replayed";
 inline constexpr const char *lastEventIdHeader = "Last-Event-ID";
+inline constexpr const char *ticketHeader = "Holdfast-Ticket";
+inline constexpr const char *admissionHeader = "Holdfast-Admission";
 inline constexpr const char *webhookIdHeader = "webhook-id";
 inline constexpr const char *webhookTimestampHeader = "webhook-timestamp";
 inline constexpr const char *webhookSignatureHeader = "webhook-signature";

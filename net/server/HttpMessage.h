@@ -23,7 +23,9 @@ struct Request
     std::optional<QByteArray> idempotencyKey;
     std::optional<QByteArray> lastEventId;
     QByteArray ifNoneMatch; ///< the entity tag that the client has, empty when it named none
-    QByteArray webhookId; ///< the three headers of a signed webhook; empty when absent
+    QByteArray ticket;      ///< of an opening, empty when absent
+    QByteArray admission;   ///< to a running opening, empty when absent
+    QByteArray webhookId;   ///< the three headers of a signed webhook; empty when absent
     QByteArray webhookTimestamp;
     QByteArray webhookSignature;
     QByteArray body;

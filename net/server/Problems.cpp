@@ -34,6 +34,10 @@ Statement statementOf(ErrorCode code)
         return {401, u"The webhook is not signed as agreed"};
     case ErrorCode::Forbidden:
         return {403, u"This account may not do that"};
+    case ErrorCode::AdmissionRequired:
+        return {403, u"Many want these seats at once"};
+    case ErrorCode::BadTicket:
+        return {403, u"Not your ticket"};
     case ErrorCode::NotFound:
         return {404, u"There is no such thing"};
     case ErrorCode::MethodNotAllowed:
@@ -74,6 +78,8 @@ Statement statementOf(ErrorCode code)
         return {422, u"The slot is over"};
     case ErrorCode::SlotNotReleased:
         return {422, u"The slot is not open yet"};
+    case ErrorCode::WaitingRoomClosed:
+        return {422, u"The waiting room is closed"};
     case ErrorCode::Unprocessable:
         return {422, u"A field breaks a rule"};
     case ErrorCode::TooManyRequests:

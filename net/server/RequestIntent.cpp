@@ -43,8 +43,10 @@ Intent intentOf(const Request &request, const Session &session, const JsonBody &
     intent.channel = session.channel;
     intent.desk = session.desk;
     // A patient's account that is bound to nobody acts for nobody: no patient has the id 0.
-    if (!Roles::staff().contains(session.role))
+    if (!Roles::staff().contains(session.role)) {
         intent.ownPatient = session.patientId;
+        intent.admission = QString::fromLatin1(request.admission);
+    }
     intent.fingerprint = fingerprintOf(body.object(), bound);
     return intent;
 }

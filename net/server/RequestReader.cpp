@@ -67,8 +67,9 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
         *fault = QStringLiteral("An HTTP/1.1 request has exactly one Host header.");
         return std::nullopt;
     }
-    for (const char *name : {"Authorization", "Content-Type", "If-None-Match", api::keyHeader, api::lastEventIdHeader,
-                             api::webhookIdHeader, api::webhookTimestampHeader, api::webhookSignatureHeader}) {
+    for (const char *name :
+         {"Authorization", "Content-Type", "If-None-Match", api::keyHeader, api::lastEventIdHeader, api::ticketHeader,
+          api::admissionHeader, api::webhookIdHeader, api::webhookTimestampHeader, api::webhookSignatureHeader}) {
         if (message.count(name) > 1) {
             *fault = QStringLiteral("The header %1 is there more than once.").arg(QLatin1String(name));
             return std::nullopt;
@@ -85,6 +86,8 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
     request.idempotencyKey = headerOf(message, api::keyHeader);
     request.lastEventId = headerOf(message, api::lastEventIdHeader);
     request.ifNoneMatch = headerOf(message, "If-None-Match").value_or(QByteArray());
+    request.ticket = headerOf(message, api::ticketHeader).value_or(QByteArray());
+    request.admission = headerOf(message, api::admissionHeader).value_or(QByteArray());
     request.webhookId = headerOf(message, api::webhookIdHeader).value_or(QByteArray());
     request.webhookTimestamp = headerOf(message, api::webhookTimestampHeader).value_or(QByteArray());
     request.webhookSignature = headerOf(message, api::webhookSignatureHeader).value_or(QByteArray());

@@ -19,12 +19,15 @@
 #include "net/server/MeRoutes.h"
 #include "net/server/MetricsRoutes.h"
 #include "net/server/NotificationRoutes.h"
+#include "net/server/OpeningRoutes.h"
 #include "net/server/PatientRoutes.h"
 #include "net/server/PaymentRoutes.h"
 #include "net/server/QueueRoutes.h"
 #include "net/server/Router.h"
 #include "net/server/ScheduleRoutes.h"
 #include "net/server/SessionGate.h"
+#include "net/server/WaitingRoom.h"
+#include "net/server/WaitingRoomHub.h"
 #include "net/server/WebhookRoutes.h"
 #include "net/server/WorkerPool.h"
 
@@ -78,6 +81,15 @@ KeyReaper::Options reaperOptions(const ServiceSettings &settings)
     return options;
 }
 
+WaitingRoomHub::Options waitingRoomOptions(const ServiceSettings &settings)
+{
+    WaitingRoomHub::Options options;
+    options.database = settings.app;
+    options.sessions = settings.sessions;
+    options.sessionCheck = std::chrono::milliseconds(settings.sessionCheckMs);
+    return options;
+}
+
 HttpServer::Options serverOptions(const ServiceSettings &settings)
 {
     HttpServer::Options options;
@@ -113,6 +125,8 @@ public:
         , webhooks(settings.webhooks, [this] { hub.wake(); })
         , metrics(gate, [this] { return hub.streams(); })
         , feed(hub)
+        , waitingRoomHub(waitingRoom, waitingRoomOptions(settings))
+        , openings(waitingRoom, waitingRoomHub)
         , reaper(reaperOptions(settings))
         , workers(bookingPoolOptions(settings))
         , passwordWorkers(poolOptions(settings, passwordThreads, passwordQueue))
@@ -140,6 +154,7 @@ public:
         documents.addTo(router);
         health.addTo(router);
         feed.addTo(router);
+        openings.addTo(router);
     }
 
     SessionGate gate;
@@ -166,6 +181,9 @@ public:
     DocumentRoutes documents;
     HealthRoutes health;
     FeedRoutes feed;
+    WaitingRoom waitingRoom;
+    WaitingRoomHub waitingRoomHub;
+    OpeningRoutes openings;
     KeyReaper reaper;
     WorkerPool workers;
     WorkerPool passwordWorkers;
@@ -186,6 +204,7 @@ void Service::start()
     m_parts->workers.start();
     m_parts->passwordWorkers.start();
     m_parts->reaper.start();
+    m_parts->waitingRoomHub.start();
     m_parts->server.start();
 }
 
@@ -197,6 +216,7 @@ void Service::stop()
     m_parts->passwordWorkers.stop();
     m_parts->hub.stop();
     m_parts->reaper.stop();
+    m_parts->waitingRoomHub.stop();
 }
 
 QByteArrayList Service::operations() const
