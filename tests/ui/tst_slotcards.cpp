@@ -86,6 +86,7 @@ private Q_SLOTS:
     void noTwoStatesShareColourAndShape();
     void theRingTellsWhereTheKeysGo_data();
     void theRingTellsWhereTheKeysGo();
+    void whoHoldsAnUnsettledSeatIsNotSaid();
     void visitOfSeveralStartsIsOneCard();
     void visitOfSeveralStartsFallsApartWhenCancelled();
     void columnsFitFewAndMany();
@@ -134,6 +135,26 @@ void SlotCardsTest::cleanup()
     delete m_view;
     delete m_model;
     applyLook(*qApp, Theme::Light);
+}
+
+/// Whose a seat is, is what is being found out: the desk that the seat names may be this one.
+void SlotCardsTest::whoHoldsAnUnsettledSeatIsNotSaid()
+{
+    const QString time = QStringLiteral("09:30");
+    Slot slot = m_sample.seat(3, time);
+    slot.version = ++m_version;
+    slot.status = SlotStatus::Held;
+    slot.holdExpiresAt = m_now.addSecs(200);
+    slot.heldBy = Holder{.accountId = 2, .name = QStringLiteral("Minh"), .desk = QStringLiteral("Quầy 2")};
+    m_model->applySlot(slot);
+    m_model->setUnsettled(slot.id, true);
+    const SlotCard checking = SlotCard::of(*m_model, *m_model->blockAt(block(3, time)), m_now);
+    QCOMPARE(checking.title, QStringLiteral("checking…"));
+    QCOMPARE(checking.second + checking.brief + checking.briefSecond + checking.corner, QString());
+    m_model->setUnsettled(slot.id, false);
+    const SlotCard settled = SlotCard::of(*m_model, *m_model->blockAt(block(3, time)), m_now);
+    QCOMPARE(settled.title, QStringLiteral("Quầy 2 holds"));
+    QVERIFY(!settled.corner.isEmpty());
 }
 
 /// One seat after the other at the same place, so that nothing but its state makes the difference.

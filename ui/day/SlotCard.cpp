@@ -63,6 +63,8 @@ SlotCard SlotCard::of(const GridModel &model, const DayBlock &block, const QDate
     }
     card.unsettled = std::ranges::any_of(block.seats, [&](const Slot &slot) { return model.isUnsettled(slot.id); });
     if (card.unsettled) {
+        if (card.state == State::HeldOther) // it may be this desk's: that is what is being found out
+            card.title = card.brief = card.briefSecond = card.corner = QString();
         (card.title.isEmpty() ? card.title : card.second) = tr("checking…");
         card.fraction = -1; // the words stand where the bar would be
     }
