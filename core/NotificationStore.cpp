@@ -49,6 +49,11 @@ Param arrayOf(const QList<int> &numbers)
 
 } // namespace
 
+void NotificationStore::warmUp()
+{
+    m_database.run("SELECT holdfast.warm_up_messages()");
+}
+
 NotificationStep NotificationStore::next(const QString &channel, qint64 appointmentId)
 {
     return stepFrom(

@@ -44,6 +44,9 @@ class NotificationStore
 public:
     explicit NotificationStore(Database &database) : m_database(database) {}
 
+    /// Lets the connection read and plan all that a message needs, in a clinic that nobody ever sees; leaves nothing.
+    void warmUp();
+
     /// Compares the appointment as it is with what the patient was last told by this channel. The same message is
     /// handed out again, under the same id, until end() says that it was sent.
     NotificationStep next(const QString &channel, qint64 appointmentId);

@@ -46,6 +46,8 @@ public:
     /// Does it, within callDeadline(). `database` is the calling thread's, as the application's role, with no
     /// transaction open. A DatabaseError thrown is a retry.
     virtual Outcome deliver(const Delivery &delivery, Database &database) = 0;
+    /// Called once for each connection before deliver() is given it: what the first delivery would wait for.
+    virtual void warmUp(Database &) {}
 
     /// How long deliver() may take at the most. A lease lasts a little longer.
     virtual std::chrono::seconds callDeadline() const { return std::chrono::seconds(20); }

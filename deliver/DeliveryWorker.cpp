@@ -67,8 +67,10 @@ void DeliveryWorker::run(WakeUp &wakeUp)
 bool DeliveryWorker::workOff(WakeUp &wakeUp, std::unique_ptr<Database> &database)
 {
     try {
-        if (!database)
+        if (!database) {
             database = std::make_unique<Database>(m_options.database);
+            m_consumer->warmUp(*database);
+        }
         DeliveryStore store(*database);
         while (!wakeUp.isStopping()) {
             const auto begun = std::chrono::steady_clock::now();

@@ -88,6 +88,9 @@ DECLARE
     v_settled xid8 := (SELECT xid FROM outbox_cursor WHERE consumer = 'deliveries');
     d deliveries;
 BEGIN
+    -- Who is called is called under an id that stays the same, or that a later commit makes sure of: a claim that a crash of the
+    -- database loses is only made again.
+    PERFORM set_config('synchronous_commit', 'off', true);
     FOR d IN SELECT w.* FROM deliveries w
              WHERE w.consumer = p_consumer AND w.state = 'waiting' AND w.due_at <= v_now
                AND (w.lease_until IS NULL OR w.lease_until < v_now) AND w.horizon <= v_settled

@@ -55,6 +55,11 @@ QList<PlannedDelivery> NotificationConsumer::plan(const OutboxFact &fact) const
     return planned;
 }
 
+void NotificationConsumer::warmUp(Database &database)
+{
+    NotificationStore(database).warmUp();
+}
+
 Outcome NotificationConsumer::deliver(const Delivery &delivery, Database &database)
 {
     NotificationStore store(database);

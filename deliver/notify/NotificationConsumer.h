@@ -28,6 +28,7 @@ public:
     QString name() const override { return m_channel->name(); }
     QList<PlannedDelivery> plan(const OutboxFact &fact) const override;
     Outcome deliver(const Delivery &delivery, Database &database) override;
+    void warmUp(Database &database) override;
     std::chrono::seconds callDeadline() const override { return std::chrono::seconds(40); }
     int threads() const override { return 2; }
     std::chrono::milliseconds pace() const override

@@ -1,3 +1,5 @@
+#include "core/DeliveryStore.h"
+#include "core/NotificationStore.h"
 #include "tests/support/BookingClinic.h"
 
 #include <QSet>
@@ -18,6 +20,8 @@ private Q_SLOTS:
         const QString before = everything();
         BookingStore(m_clinic->app).warmUp();
         BookingStore(m_clinic->app).warmUp();
+        NotificationStore(m_clinic->app).warmUp();
+        NotificationStore(m_clinic->app).warmUp();
         QCOMPARE(everything(), before);
         QCOMPARE(m_clinic->brokenPromises(), QString());
     }
@@ -47,13 +51,35 @@ private Q_SLOTS:
         QVERIFY2(late.isEmpty(), qPrintable(late.values().join(QStringLiteral(", "))));
     }
 
+    void theFirstMessageFindsEveryFunctionRead()
+    {
+        const qint64 appointment = BookingClinic::appointmentOf(
+            BookingStore(m_clinic->app)
+                .book(m_clinic->intent(), m_clinic->quarters(m_clinic->doctor(), 1).constFirst(), m_clinic->patient()));
+        Database connection(m_clinic->cluster.owner());
+        NotificationStore store(connection);
+        store.warmUp();
+        const QSet<QString> warm = functionsRead(connection);
+        QVERIFY(!warm.isEmpty());
+        DeliveryStore deliveries(connection);
+        deliveries.claim(QStringLiteral("email"), QStringLiteral("somebody"), std::chrono::seconds(60), 1);
+        for (const QString &channel : {QStringLiteral("email"), QStringLiteral("sms")}) {
+            const NotificationStep step = store.next(channel, appointment);
+            if (step.what == NotificationStep::Send)
+                store.end(step.body[u"id"].toString(), QStringLiteral("sent"), {});
+            store.nextReminder(channel, appointment, 0, QDateTime::currentDateTimeUtc().addDays(-1));
+        }
+        const QSet<QString> late = functionsRead(connection) - warm;
+        QVERIFY2(late.isEmpty(), qPrintable(late.values().join(QStringLiteral(", "))));
+    }
+
 private:
     /// How many rows there are of each thing that a booking writes.
     QString everything()
     {
         QStringList counts;
         for (const char *table : {"clinics", "doctors", "patients", "accounts", "slots", "appointments", "slot_events",
-                                  "outbox", "idempotency_keys"})
+                                  "outbox", "idempotency_keys", "deliveries", "notifications"})
             counts.append(
                 QString::number(m_clinic->count(("SELECT count(*) FROM holdfast." + QByteArray(table)).constData())));
         return counts.join(u' ');
