@@ -297,6 +297,27 @@ private Q_SLOTS:
         QVERIFY(appointment != second);
     }
 
+    /// While somebody outside is called, everybody can see that it is being done, and nothing is locked.
+    void theClaimIsCommittedBeforeTheCall()
+    {
+        m_clinic->sms.setMood("slow");
+        m_clinic->owner.run("UPDATE holdfast.patients SET phone = '0902147751', notify = '{sms}' WHERE id = $1",
+                            {m_patient});
+        const qint64 appointment = book(0);
+        m_clinic->passUndoWindow();
+        QVERIFY(waitUntil([&] { return !m_clinic->texts(QStringLiteral("0902147751")).isEmpty(); }));
+        QCOMPARE(m_clinic->count("SELECT count(*) FROM holdfast.notifications WHERE appointment_id = $1"
+                                 " AND status = 'sending'",
+                                 {appointment}),
+                 1);
+        QCOMPARE(m_clinic->count("SELECT count(*) FROM holdfast.deliveries WHERE appointment_id = $1 AND consumer = 'sms'"
+                                 " AND kind = '' AND lease_owner IS NOT NULL",
+                                 {appointment}),
+                 1);
+        m_clinic->sms.setMood("ok");
+        QVERIFY(m_clinic->settle());
+    }
+
     void aProviderThatIsAwayHoldsUpNoMail()
     {
         m_clinic->sms.setMood("503");
