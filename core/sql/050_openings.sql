@@ -56,6 +56,9 @@ CREATE INDEX slots_by_release ON slots (clinic_id, opens_at) WHERE opens_at IS N
 
 CREATE FUNCTION joins_before() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '5 minutes' $$;
 CREATE FUNCTION opening_lasts() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '30 minutes' $$;
+-- After the opening, until the first is let in: by then all who waited have asked for their place. Else the first places would be
+-- called before their phones knew of them, and come in a crowd.
+CREATE FUNCTION draw_takes() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '2 seconds' $$;
 CREATE FUNCTION admission_lasts() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '2 minutes' $$;
 
 CREATE FUNCTION opening_mac(p_words text) RETURNS bytea LANGUAGE plpgsql STABLE AS $$
@@ -120,7 +123,8 @@ BEGIN
     SELECT * INTO o FROM holdfast.openings WHERE clinic_id = p_clinic AND opens_at = p_opens_at;
     IF NOT FOUND THEN
         INSERT INTO holdfast.openings (clinic_id, opens_at, closes_at, admitted_at)
-        VALUES (p_clinic, p_opens_at, p_opens_at + holdfast.opening_lasts(), p_opens_at) ON CONFLICT DO NOTHING;
+        VALUES (p_clinic, p_opens_at, p_opens_at + holdfast.opening_lasts(), p_opens_at + holdfast.draw_takes())
+        ON CONFLICT DO NOTHING;
         SELECT * INTO o FROM holdfast.openings WHERE clinic_id = p_clinic AND opens_at = p_opens_at;
     END IF;
     RETURN o;

@@ -16,7 +16,7 @@ constexpr std::chrono::minutes keptFor{10};
 constexpr int numbersAtOnce = 10'000;
 constexpr qint64 longestPauseMs = 5'000;
 constexpr qint64 shortestPauseMs = 100;
-constexpr std::size_t spreadMs = 2'000;    ///< over which those ask who waited for the opening
+constexpr std::size_t spreadMs = 1'500;    ///< over which those ask who waited for the opening
 constexpr qint64 renewedBeforeMs = 60'000; ///< an admission's end
 
 QString nameOf(Standing::State state)
@@ -138,19 +138,20 @@ Standing WaitingRoom::standingOf(const Opening &opening, const Guest &guest) con
     const qint64 admitted = line.admittedBy(standing.serverTime);
     const qint64 number = opening.numbers.value(guest.holder);
     standing.tickets = line.numbered + line.withoutNumber - admitted;
+    const qint64 begins = std::max<qint64>(standing.serverTime.msecsTo(line.admittedAt), 0);
     if (line.over) {
         standing.state = Standing::State::Over;
     } else if (number == 0) {
         const qint64 ahead = std::max<qint64>(standing.serverTime.msecsTo(line.opensAt), 0);
         // Before the opening each place is as likely; after it, a ticket without a number is at the end.
         const qint64 before = ahead > 0 ? (standing.tickets + 1) / 2 : standing.tickets;
-        standing.expectedWaitMs = ahead + 1000 * before / line.rate;
+        standing.expectedWaitMs = begins + 1000 * before / line.rate;
         const auto spread = static_cast<qint64>(qHash(guest.holder) % spreadMs);
         standing.askAgainMs = pauseFor(ahead > 0 ? ahead + spread : 2 * shortestPauseMs);
     } else if (number > admitted) {
         standing.state = Standing::State::InLine;
         standing.position = number - admitted;
-        standing.expectedWaitMs = 1000 * standing.position / line.rate;
+        standing.expectedWaitMs = begins + 1000 * standing.position / line.rate;
         standing.askAgainMs = pauseFor(standing.expectedWaitMs);
     } else {
         standing.state = Standing::State::Admitted;

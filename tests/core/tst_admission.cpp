@@ -152,6 +152,7 @@ private Q_SLOTS:
     void nobodyIsAdmittedBeforeTheTurn()
     {
         const qint64 opening = m->opening(0);
+        m->pass(2'000);
         m->crowd(opening, 200);
         const qint64 last = m->patient();
         m->join(opening, last);

@@ -91,7 +91,7 @@ private Q_SLOTS:
             QCOMPARE(stateOf(answer), QStringLiteral("waiting"));
             const QJsonObject json = jsonOf(answer.body);
             const qint64 wait = json[u"expectedWaitMs"].toInteger();
-            QVERIFY2(wait > 30'000 && wait <= 61'000, answer.body.constData());
+            QVERIFY2(wait > 30'000 && wait <= 63'000, answer.body.constData());
             QVERIFY(json[u"askAgainMs"].toInt() > 0);
             QVERIFY(answer.headers.value("retry-after").toInt() > 0);
             QVERIFY(!json.contains(QStringLiteral("position")));
@@ -318,7 +318,7 @@ private:
                 seat};
     }
 
-    std::pair<qint64, qint64> running() { return ahead(-1); }
+    std::pair<qint64, qint64> running() { return ahead(-3); }
 
     void setRate(qint64 opening, int rate)
     {
