@@ -31,7 +31,7 @@ public:
         std::chrono::milliseconds sessionCheck{60'000};
         std::chrono::milliseconds pace{250};   ///< between two reads of a line
         std::chrono::milliseconds news{1'000}; ///< between two words to one who is far from the turn
-        qsizetype queueBytes = 64 * 1024;
+        qsizetype queueBytes = 65'536;
     };
 
     /// `room` must outlive the hub.

@@ -306,6 +306,7 @@ private Q_SLOTS:
         const QList<qint64> patients = m->seed.patients(m->clinic, each);
         std::atomic<int> failures = 0;
         std::vector<std::thread> threads;
+        threads.reserve(services);
         for (int service = 0; service < services; ++service)
             threads.emplace_back([&, service] {
                 Database database(m->cluster.app());
