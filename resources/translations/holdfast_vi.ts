@@ -2891,7 +2891,7 @@
     <name>holdfast::PatientListModel</name>
     <message>
         <source>last here %1</source>
-        <translation>lần gần nhất %1</translation>
+        <translation>gần nhất %1</translation>
     </message>
 </context>
 <context>
