@@ -88,6 +88,11 @@ bool Database::isOpen() const
     return m_connection && PQstatus(handle()) == CONNECTION_OK;
 }
 
+bool Database::leadsStraight()
+{
+    return run("SELECT pg_backend_pid()").integer(0, 0) == backendPid();
+}
+
 int Database::backendPid() const
 {
     return PQbackendPID(handle());

@@ -96,6 +96,10 @@ public:
     /// For statements that wait on purpose (a lock, a large job): no answer deadline while it lives.
     void setAnswerDeadline(int milliseconds) { m_deadlineMs = milliseconds; }
 
+    /// Whether the connection is PostgreSQL's own. A pooler names another process than the one that answers; whatever
+    /// has to outlive a transaction (a session's lock, a temporary table, LISTEN) does not through one.
+    bool leadsStraight();
+
     bool isOpen() const;
     /// Backend's process id, for tests that kill it.
     int backendPid() const;

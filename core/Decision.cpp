@@ -10,6 +10,8 @@ namespace {
 QByteArray sqlOf(const Intent &intent, std::size_t arguments)
 {
     QByteArray sql = "ROW($1, $2, $3, $4, $5, $6, $7)::holdfast.intent";
+    if (intent.counted)
+        sql = "holdfast.counted(" + sql + ')';
     if (!intent.admission.isEmpty())
         sql = "holdfast.with_admission(" + sql + ", $" + QByteArray::number(static_cast<int>(arguments) + 8) + ')';
     return sql;

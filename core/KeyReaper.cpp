@@ -1,6 +1,7 @@
 #include "core/KeyReaper.h"
 
 #include "core/Database.h"
+#include "core/DatabaseCounters.h"
 #include "core/KeyStore.h"
 
 #include <QtGlobal>
@@ -57,6 +58,8 @@ bool KeyReaper::reapAll(std::unique_ptr<Database> &database)
         if (!database)
             database = std::make_unique<Database>(m_options.database);
         while (!isStopping() && KeyStore(*database).reap(m_options.batch) == m_options.batch) {
+        }
+        while (!isStopping() && DatabaseCounters::reap(*database, m_options.batch) == m_options.batch) {
         }
         return true;
     } catch (const DatabaseError &) {

@@ -12,7 +12,8 @@ namespace holdfast {
 
 class Database;
 
-/// Takes away the idempotency keys whose time is over, now and then, in small batches, in a thread of its own.
+/// Takes away the idempotency keys whose time is over, and the counters in which nothing counts any more, now and then,
+/// in small batches, in a thread of its own.
 class KeyReaper
 {
 public:

@@ -17,6 +17,15 @@ std::optional<QByteArray> KeyStore::answer(qint64 accountId, const QString &oper
     }
 }
 
+bool KeyStore::isAnswered(qint64 accountId, const QString &operation, const QString &key)
+{
+    return m_database
+        .run("SELECT EXISTS (SELECT FROM holdfast.idempotency_keys WHERE account_id = $1 AND operation = $2 AND key = "
+             "$3)",
+             {accountId, operation, key})
+        .boolean(0, 0);
+}
+
 int KeyStore::reap(int limit)
 {
     return static_cast<int>(m_database.run("SELECT holdfast.reap_keys($1)", {limit}).integer(0, 0));

@@ -65,6 +65,9 @@ int schemaVersion()
 
 void migrate(Database &owner)
 {
+    if (!owner.leadsStraight())
+        throw std::runtime_error("This connection leads through a pooler, where a session's locks do not hold. Name"
+                                 " PostgreSQL itself with --database-direct.");
     owner.setAnswerDeadline(10 * 60 * 1000);
     owner.run("SET client_min_messages = warning");
     owner.run("SELECT pg_advisory_lock($1)", {migrationLock});

@@ -52,6 +52,8 @@ void ServiceHost::start()
     settings.address = m_options.address;
     settings.port = m_options.port;
     settings.sessions = m_options.sessions;
+    settings.limits = m_options.limits;
+    settings.trustedProxies = m_options.trustedProxies;
     if (!m_options.serveOnly)
         followBookings(config, &settings);
     m_service = std::make_unique<Service>(settings);

@@ -3,6 +3,7 @@
 #include "app/service/Commands.h"
 
 #include "deliver/SafeUrl.h"
+#include "net/server/TrustedProxies.h"
 
 #include <QCommandLineParser>
 #include <QCoreApplication>
@@ -14,6 +15,7 @@ namespace {
 constexpr int mostIdleMinutes = 24 * 60;
 constexpr int mostSessionHours = 7 * 24;
 constexpr int mostDaysKept = 10 * 366;
+constexpr int largestBudget = 1'000'000'000;
 
 quint16 portFrom(const QString &text)
 {
@@ -24,17 +26,53 @@ quint16 portFrom(const QString &text)
     return port;
 }
 
-int numberFrom(const QCommandLineParser &parser, const QCommandLineOption &option, int most)
+int numberFrom(const QCommandLineParser &parser, const QCommandLineOption &option, int most, int least = 1)
 {
     bool fits = false;
     const QString text = parser.value(option);
     const int number = text.toInt(&fits);
-    if (!fits || number < 1 || number > most)
-        throw UsageError(QStringLiteral("--%1 must be a number from 1 to %2, not \"%3\".")
+    if (!fits || number < least || number > most)
+        throw UsageError(QStringLiteral("--%1 must be a number from %2 to %3, not \"%4\".")
                              .arg(option.names().constFirst())
+                             .arg(least)
                              .arg(most)
                              .arg(text));
     return number;
+}
+
+struct LimitOptions
+{
+    const QCommandLineOption redis{QStringLiteral("redis"),
+                                   QStringLiteral("Let this Redis count attempts and requests, for all services of the"
+                                                  " database; without it the database counts."),
+                                   QStringLiteral("unix:/socket or host:port")};
+    const QCommandLineOption address{
+        QStringLiteral("address-budget"),
+        QStringLiteral("Requests of patients within ten seconds from one address; 0: any number. The server of a client"
+                       " program, which opens sessions for patients, has its program's budget instead."),
+        QStringLiteral("number"), QString::number(LimitSettings().addressBudget)};
+    const QCommandLineOption program{
+        QStringLiteral("program-budget"),
+        QStringLiteral("Requests within ten seconds through one client program; 0: any number."),
+        QStringLiteral("number"), QString::number(LimitSettings().programBudget)};
+    const QCommandLineOption proxies{QStringLiteral("trusted-proxies"),
+                                     QStringLiteral("Addresses and networks, separated by commas, of proxies whose"
+                                                    " X-Forwarded-For tells where a request comes from."),
+                                     QStringLiteral("list")};
+};
+
+void readLimits(const QCommandLineParser &parser, const LimitOptions &limits, ServiceOptions *options)
+{
+    options->limits.addressBudget = numberFrom(parser, limits.address, largestBudget, 0);
+    options->limits.programBudget = numberFrom(parser, limits.program, largestBudget, 0);
+    options->trustedProxies = parser.value(limits.proxies).split(u',', Qt::SkipEmptyParts);
+    try {
+        if (parser.isSet(limits.redis))
+            options->limits.redis = RedisCounters::Options{RedisAddress::fromText(parser.value(limits.redis))};
+        TrustedProxies::of(options->trustedProxies);
+    } catch (const std::runtime_error &error) {
+        throw UsageError(QString::fromUtf8(error.what()));
+    }
 }
 
 } // namespace
@@ -88,6 +126,8 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     parser.addOptions(DatabaseOptions::options());
     parser.addOptions({port, address, sample, gatewaySecret, idle, length});
     parser.addOptions({refundUrl, refundKey, keepEvents, keepDeliveries, serveOnly, deliveryConfig});
+    const LimitOptions limits;
+    parser.addOptions({limits.redis, limits.address, limits.program, limits.proxies});
 
     if (!parser.parse(arguments))
         throw UsageError(parser.errorText());
@@ -105,6 +145,7 @@ ServiceOptions ServiceOptions::fromArguments(const QStringList &arguments)
     options.sample = parser.isSet(sample);
     options.sessions.idleSeconds = 60 * numberFrom(parser, idle, mostIdleMinutes);
     options.sessions.absoluteSeconds = 60 * 60 * numberFrom(parser, length, mostSessionHours);
+    readLimits(parser, limits, &options);
     options.gatewaySecretFile = parser.value(gatewaySecret);
     options.refundUrl = parser.value(refundUrl);
     options.refundKeyFile = parser.value(refundKey);

@@ -3,6 +3,7 @@
 #include "app/service/DatabaseOptions.h"
 
 #include "core/AccountStore.h"
+#include "net/server/Limits.h"
 
 #include <QString>
 #include <QStringList>
@@ -16,11 +17,13 @@ struct ServiceOptions : DatabaseOptions
     quint16 port = 8470;
     bool sample = false;
     SessionLimits sessions;
+    LimitSettings limits;
+    QStringList trustedProxies;
     QString gatewaySecretFile; ///< empty: no payments are taken
     QString refundUrl;         ///< empty: refunds wait until the service is started with it
     QString refundKeyFile;
     QString deliveryConfigFile; ///< empty: patients are told nothing
-    bool serveOnly = false; ///< what follows a booking is left to other services of the database
+    bool serveOnly = false;     ///< what follows a booking is left to other services of the database
     int keepEventsDays = 7;
     int keepDeliveriesDays = 30;
     QString text; ///< help or version was asked for: print this and end

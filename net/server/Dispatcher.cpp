@@ -1,5 +1,6 @@
 #include "net/server/Dispatcher.h"
 
+#include "net/server/Limits.h"
 #include "net/server/Problems.h"
 #include "net/server/SessionGate.h"
 #include "net/server/WorkerPool.h"
@@ -32,9 +33,17 @@ void Dispatcher::dispatch(Request request, const Reply &reply)
         return;
     }
     WorkerPool &pool = route.lane == Lane::Password ? m_passwordWorkers : m_workers;
+    const Line line = lineOf(request);
     pool.post(
         [this, &route, request = std::move(request)](Database &database) { return serve(route, request, database); },
-        reply);
+        reply, line);
+}
+
+Line Dispatcher::lineOf(const Request &request)
+{
+    if (m_gate.isStaff(request.authorization))
+        return Line::Counter;
+    return request.operation.startsWith("GET ") ? Line::Reads : Line::Writes;
 }
 
 std::optional<Response> Dispatcher::answerQuickly(const Router::Route &route, const Request &request)
@@ -55,7 +64,14 @@ Response Dispatcher::serve(const Router::Route &route, const Request &request, D
     if (!route.roles.contains(session.role))
         throw BookingError(ErrorCode::Forbidden,
                            QStringLiteral("A %1 may not do that. Ask somebody who may.").arg(toString(session.role)));
-    return route.handler(request, session, database);
+    // For who was not known on the network thread.
+    if (route.quick)
+        if (std::optional<Response> response = route.quick(request, session))
+            return std::move(*response);
+    Response response = route.handler(m_limits.admit(request, session, database), session, database);
+    if (route.answered)
+        route.answered(request, session, response);
+    return response;
 }
 
 } // namespace holdfast

@@ -29,8 +29,10 @@ struct Request
     QByteArray webhookTimestamp;
     QByteArray webhookSignature;
     QByteArray body;
-    QByteArray peer;        ///< the other end's IP address
-    bool forwarded = false; ///< a proxy handed it on: the other end is the proxy
+    QByteArray peer;         ///< the other end's IP address; behind a trusted proxy the guest's
+    bool forwarded = false;  ///< a proxy handed it on: the other end is the proxy
+    QByteArray forwardedFor; ///< what X-Forwarded-For says, whoever wrote it
+    bool counted = false;    ///< as an attempt of a patient: the database does not count it again
 
     QByteArray operation;                          ///< the route, for instance "DELETE /api/v1/appointments/{id}"
     QList<std::pair<QString, QString>> parameters; ///< the path's, decoded, in the path's order

@@ -38,6 +38,7 @@ Intent intentOf(const Request &request, const Session &session, const JsonBody &
         bound.append(value.toLower());
     Intent intent;
     intent.key = keyOf(request);
+    intent.counted = request.counted;
     intent.accountId = session.accountId;
     intent.clinicId = session.clinic.id;
     intent.channel = session.channel;

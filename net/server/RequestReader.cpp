@@ -93,6 +93,9 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
     request.webhookSignature = headerOf(message, api::webhookSignatureHeader).value_or(QByteArray());
     for (const char *name : {"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"})
         request.forwarded = request.forwarded || message.count(name) > 0;
+    const auto [first, last] = message.equal_range("X-Forwarded-For");
+    for (auto line = first; line != last; ++line)
+        request.forwardedFor += (request.forwardedFor.isEmpty() ? "" : ",") + bytesOf(line->value());
     request.body = QByteArray(message.body().data(), static_cast<qsizetype>(message.body().size()));
     return request;
 }

@@ -4,6 +4,7 @@
 #include "net/server/AdminRoutes.h"
 #include "net/server/AppointmentRoutes.h"
 #include "net/server/AvailabilityCache.h"
+#include "net/server/AvailabilityWarmer.h"
 #include "net/server/BlockRoutes.h"
 #include "net/server/DayRoutes.h"
 #include "net/server/DeliveryRoutes.h"
@@ -16,6 +17,7 @@
 #include "net/server/HoldRoutes.h"
 #include "net/server/HttpServer.h"
 #include "net/server/KeyRoutes.h"
+#include "net/server/Limits.h"
 #include "net/server/MeRoutes.h"
 #include "net/server/MetricsRoutes.h"
 #include "net/server/NotificationRoutes.h"
@@ -23,9 +25,11 @@
 #include "net/server/PatientRoutes.h"
 #include "net/server/PaymentRoutes.h"
 #include "net/server/QueueRoutes.h"
+#include "net/server/QuickBooking.h"
 #include "net/server/Router.h"
 #include "net/server/ScheduleRoutes.h"
 #include "net/server/SessionGate.h"
+#include "net/server/TrustedProxies.h"
 #include "net/server/WaitingRoom.h"
 #include "net/server/WaitingRoomHub.h"
 #include "net/server/WebhookRoutes.h"
@@ -73,6 +77,14 @@ WorkerPool::Options bookingPoolOptions(const ServiceSettings &settings)
     return options;
 }
 
+AvailabilityWarmer::Options warmerOptions(const ServiceSettings &settings)
+{
+    AvailabilityWarmer::Options options;
+    options.database = settings.app;
+    options.pause = std::chrono::milliseconds(settings.warmMs);
+    return options;
+}
+
 KeyReaper::Options reaperOptions(const ServiceSettings &settings)
 {
     KeyReaper::Options options;
@@ -107,6 +119,8 @@ class Service::Parts
 public:
     explicit Parts(const ServiceSettings &settings)
         : gate(settings.sessions)
+        , limits(settings.limits)
+        , proxies(TrustedProxies::of(settings.trustedProxies))
         , hub(hubOptions(settings, gate, cache))
         , accounts(gate, [this](const QByteArray &token) { hub.endSession(token); })
         , admin([this](qint64 accountId) {
@@ -114,6 +128,7 @@ public:
             hub.checkSessionsSoon();
         })
         , days(cache)
+        , quickBooking(cache)
         , holds([this] { hub.wake(); })
         , appointments([this] { hub.wake(); })
         , queue([this] { hub.wake(); })
@@ -123,16 +138,21 @@ public:
         , payments(settings.gateway, [this] { hub.wake(); })
         , deliveries(settings.requeued)
         , webhooks(settings.webhooks, [this] { hub.wake(); })
-        , metrics(gate, [this] { return hub.streams(); })
+        , metrics(gate, {.feedStreams = [this] { return hub.streams(); },
+                         .workers = [this] { return workers.figures(); },
+                         .availability = [this] { return cache.figures(); }})
         , feed(hub)
         , waitingRoomHub(waitingRoom, waitingRoomOptions(settings))
         , openings(waitingRoom, waitingRoomHub)
         , reaper(reaperOptions(settings))
+        , warmer(cache, warmerOptions(settings))
         , workers(bookingPoolOptions(settings))
         , passwordWorkers(poolOptions(settings, passwordThreads, passwordQueue))
-        , dispatcher(router, gate, workers, passwordWorkers)
-        , server(serverOptions(settings),
-                 [this](Request request, HttpServer::Reply reply) { dispatcher.dispatch(std::move(request), reply); })
+        , dispatcher(router, gate, limits, workers, passwordWorkers)
+        , server(serverOptions(settings), [this](Request request, HttpServer::Reply reply) {
+            request.peer = proxies.guestOf(request);
+            dispatcher.dispatch(std::move(request), reply);
+        })
     {
         accounts.addTo(router);
         admin.addTo(router);
@@ -155,9 +175,12 @@ public:
         health.addTo(router);
         feed.addTo(router);
         openings.addTo(router);
+        quickBooking.addTo(router);
     }
 
     SessionGate gate;
+    Limits limits;
+    const TrustedProxies proxies;
     AvailabilityCache cache;
     FeedHub hub;
     Router router;
@@ -165,6 +188,7 @@ public:
     AdminRoutes admin;
     MeRoutes me;
     DayRoutes days;
+    QuickBooking quickBooking;
     HoldRoutes holds;
     AppointmentRoutes appointments;
     QueueRoutes queue;
@@ -185,6 +209,7 @@ public:
     WaitingRoomHub waitingRoomHub;
     OpeningRoutes openings;
     KeyReaper reaper;
+    AvailabilityWarmer warmer;
     WorkerPool workers;
     WorkerPool passwordWorkers;
     Dispatcher dispatcher;
@@ -204,6 +229,7 @@ void Service::start()
     m_parts->workers.start();
     m_parts->passwordWorkers.start();
     m_parts->reaper.start();
+    m_parts->warmer.start();
     m_parts->waitingRoomHub.start();
     m_parts->server.start();
 }
@@ -216,6 +242,7 @@ void Service::stop()
     m_parts->passwordWorkers.stop();
     m_parts->hub.stop();
     m_parts->reaper.stop();
+    m_parts->warmer.stop();
     m_parts->waitingRoomHub.stop();
 }
 

@@ -5,9 +5,11 @@
 #include "core/WebhookRules.h"
 #include "core/WebhookSignature.h"
 #include "net/Api.h"
+#include "net/server/Limits.h"
 
 #include <QByteArrayList>
 #include <QString>
+#include <QStringList>
 
 #include <functional>
 #include <memory>
@@ -25,9 +27,12 @@ struct ServiceSettings
     int heartbeatMs = api::heartbeatMs;
     int sessionCheckMs = 60'000; ///< how often a feed's session is looked up
     SessionLimits sessions;
+    LimitSettings limits;
+    QStringList trustedProxies;          ///< whose X-Forwarded-For is believed: see TrustedProxies::of
     WebhookSignature gateway;            ///< without a secret no payments are taken
     WebhookRules webhooks;               ///< where a clinic's webhooks may lead
     int reapKeysMs = 60'000;             ///< how often old idempotency keys are taken away
+    int warmMs = 30'000;                 ///< how often days that are about to open are read ahead
     std::function<void()> heard = {};    ///< there is something new in the outbox; in the feed's thread
     std::function<void()> requeued = {}; ///< a delivery is to be tried again; in a worker's thread
 };

@@ -36,14 +36,19 @@ private Q_SLOTS:
         m_program = m_fixture->seed.account(m_fixture->clinicId, Role::Client);
         m_fixture->owner.run("UPDATE holdfast.accounts SET channel = 'web' WHERE id = $1", {m_program});
         m_programToken = m_fixture->seed.session(m_program);
+    }
+
+    void cleanupTestCase() { m_fixture.reset(); }
+
+    /// Nobody has tried before, or holds anything.
+    void init()
+    {
         m_ana = m_fixture->seed.patient(m_fixture->clinicId, QStringLiteral("Ana Lê"));
         m_binh = m_fixture->seed.patient(m_fixture->clinicId, QStringLiteral("Bình Trần"));
         m_anaToken = patientToken(m_ana);
         m_binhToken = patientToken(m_binh);
         QVERIFY(!m_anaToken.isEmpty() && !m_binhToken.isEmpty());
     }
-
-    void cleanupTestCase() { m_fixture.reset(); }
 
     void aProgramOpensASessionForAPatient()
     {
