@@ -99,6 +99,59 @@ QByteArray DayStore::doctorSlots(qint64 clinicId, qint64 doctorId, const QDate &
                           QStringLiteral("There is no doctor with this id in your clinic."));
 }
 
+QList<SeatActors> DayStore::seatActors(qint64 clinicId, qint64 doctorId, const QDate &date)
+{
+    const char *sql = R"(
+        WITH shown AS (
+            SELECT d.id, c.time_zone, coalesce($3::date, (holdfast.booking_now() AT TIME ZONE c.time_zone)::date) AS day
+            FROM holdfast.doctors d JOIN holdfast.clinics c ON c.id = d.clinic_id
+            WHERE d.clinic_id = $1 AND d.id = $2)
+        SELECT s.id, a.patient_id, e.accounts
+        FROM shown JOIN holdfast.slots s ON s.doctor_id = shown.id
+         AND s.starts_at >= shown.day::timestamp AT TIME ZONE shown.time_zone
+         AND s.starts_at < (shown.day + 1)::timestamp AT TIME ZONE shown.time_zone
+        LEFT JOIN holdfast.appointments a ON a.id = s.appointment_id AND a.status NOT IN ('cancelled', 'no_show')
+        LEFT JOIN LATERAL (
+            SELECT string_agg(DISTINCT h.account_id::text, ' ') AS accounts FROM holdfast.slot_events h
+            WHERE h.slot_id = s.id AND h.at > holdfast.booking_now() - holdfast.keys_are_kept()) AS e ON true
+        WHERE a.patient_id IS NOT NULL OR e.accounts IS NOT NULL)";
+    const Rows rows = m_database.run(sql, {clinicId, doctorId, day(date)});
+    QList<SeatActors> all;
+    for (int row = 0; row < rows.size(); ++row) {
+        SeatActors actors{.slotId = rows.integer(row, 0), .patientId = rows.integer(row, 1), .accounts = {}};
+        for (const QByteArray &account : rows.bytes(row, 2).split(' '))
+            if (!account.isEmpty())
+                actors.accounts.append(account.toLongLong());
+        all.append(actors);
+    }
+    return all;
+}
+
+QList<DoctorsDay> DayStore::daysThatOpen(int seconds, int most)
+{
+    const char *sql = R"(
+        WITH ahead AS (
+            SELECT DISTINCT c.id, c.name, c.time_zone, s.doctor_id, (s.starts_at AT TIME ZONE c.time_zone)::date AS day
+            FROM holdfast.clinics c JOIN holdfast.slots s ON s.clinic_id = c.id AND s.opens_at > holdfast.booking_now()
+             AND s.opens_at <= holdfast.booking_now() + make_interval(secs => $1)),
+        demand AS (
+            SELECT w.doctor_id, (SELECT avg((s.status = 'booked')::integer) FROM holdfast.slots s
+                                 WHERE s.doctor_id = w.doctor_id AND s.starts_at < holdfast.booking_now()
+                                   AND s.starts_at > holdfast.booking_now() - interval '14 days') AS part
+            FROM (SELECT DISTINCT doctor_id FROM ahead) AS w)
+        SELECT a.id, a.name, a.time_zone, a.doctor_id, a.day FROM ahead a JOIN demand d USING (doctor_id)
+        ORDER BY d.part DESC NULLS LAST, a.doctor_id, a.day LIMIT $2)";
+    const Rows rows = m_database.run(sql, {seconds, most});
+    QList<DoctorsDay> days;
+    for (int row = 0; row < rows.size(); ++row)
+        days.append({.clinic = {.id = rows.integer(row, 0),
+                                .name = rows.text(row, 1),
+                                .timeZone = QTimeZone(rows.bytes(row, 2))},
+                     .doctorId = rows.integer(row, 3),
+                     .date = QDate::fromString(rows.text(row, 4), Qt::ISODate)});
+    return days;
+}
+
 QByteArray DayStore::slotHistory(qint64 clinicId, qint64 slotId)
 {
     const char *sql = R"(

@@ -28,9 +28,9 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
         SELECT pg_snapshot_xmin(pg_current_snapshot()), holdfast.instant(holdfast.booking_now()),
                (SELECT holdfast.instant(p.at) FROM holdfast.outbox p WHERE p.xid >= pg_snapshot_xmin(pg_current_snapshot())
                 ORDER BY p.xid, p.id LIMIT 1),
-               e.xid, e.id, e.clinic_id, e.topic, e.body, e.entry, e.account_id, e.token_hash
+               e.xid, e.id, e.clinic_id, e.topic, e.body, e.entry, e.account_id, e.token_hash, e.actor_id
         FROM (VALUES (1)) AS one LEFT JOIN (
-            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, q.body AS entry, o.account_id, o.token_hash
+            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, q.body AS entry, o.account_id, o.token_hash, o.actor_id
             FROM (SELECT * FROM holdfast.outbox
                   WHERE (xid, id) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
                   ORDER BY xid, id LIMIT $3) AS o
@@ -49,7 +49,8 @@ OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
                              .slot = rows.bytes(row, 7),
                              .queueEntry = rows.bytes(row, 8),
                              .accountId = rows.integer(row, 9),
-                             .tokenHash = rows.blob(row, 10)});
+                             .tokenHash = rows.blob(row, 10),
+                             .actorId = rows.integer(row, 11)});
     return batch;
 }
 

@@ -33,6 +33,7 @@ struct OutboxEvent
     QByteArray queueEntry = {}; ///< the JSON of a place in the queue, empty for events without one
     qint64 accountId = 0;       ///< whose rights changed, 0 for events without one
     QByteArray tokenHash = {};  ///< the one session that ended; empty: all of the account
+    qint64 actorId = 0;         ///< whose account changed the seat, 0 when that is not known
 };
 
 /// Reads the outbox in (xid, id) order, only below the oldest running transaction, so that no late commit is skipped.

@@ -50,15 +50,16 @@ LoadOptions loadOptionsFrom(const QStringList &arguments)
     parser.addHelpOption();
     parser.addOptions({
         option("url", "the service", "URL"),
-        option("token", "bearer token", "TOKEN"),
+        option("token", "bearer token, or {column}", "TOKEN"),
         option("key", "one idempotency key for all mutations (default: a fresh one each)", "KEY"),
-        option("data", "CSV whose columns fill {column} in path and body", "FILE"),
+        option("data", "CSV whose columns fill {column} in path, body and token", "FILE"),
         option("connections", "connections", "N", "64"),
         option("seconds", "how long at the most", "S", "10"),
         option("requests", "stop after so many", "N", "0"),
         option("rate", "requests a second from a fixed timetable; 0: as fast as answers come", "R", "0"),
         option("request", "WEIGHT METHOD /path [body]; may be given several times", "REQUEST"),
         option("same-body", "compare all bodies"),
+        option("verify", "look afterwards into the database with its socket there whether the promise holds", "FOLDER"),
     });
     parser.process(arguments);
     LoadOptions options;
@@ -69,6 +70,7 @@ LoadOptions loadOptionsFrom(const QStringList &arguments)
     options.rate = parser.value(QStringLiteral("rate")).toDouble();
     options.compareBodies = parser.isSet(QStringLiteral("same-body"));
     options.dataFile = parser.value(QStringLiteral("data"));
+    options.verifiedAt = parser.value(QStringLiteral("verify"));
     options.token = parser.value(QStringLiteral("token")).toUtf8();
     options.key = parser.value(QStringLiteral("key")).toUtf8();
     for (const QString &text : parser.values(QStringLiteral("request")))

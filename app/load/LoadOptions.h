@@ -16,6 +16,7 @@ struct LoadOptions
     double rate = 0; ///< requests a second from a fixed timetable (open loop); 0: as fast as answers come (closed loop)
     bool compareBodies = false;
     QString dataFile;
+    QString verifiedAt; ///< where the database's socket is, to look for broken promises afterwards; empty: do not look
     QByteArray token;
     QByteArray key;
     QList<RequestKind> kinds;

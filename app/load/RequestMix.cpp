@@ -56,7 +56,7 @@ QByteArray RequestMix::next()
     const QList<QByteArray> &row = m_rows.isEmpty() ? noRow : m_rows[m_at++ % m_rows.size()];
     QByteArray request = kind.method + ' ' + fill(kind.path, row) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n";
     if (!m_token.isEmpty())
-        request += "Authorization: Bearer " + m_token + "\r\n";
+        request += "Authorization: Bearer " + fill(m_token, row) + "\r\n";
     if (kind.method != "GET")
         request +=
             "Idempotency-Key: " + (m_fixedKey.isEmpty() ? m_keyPrefix + QByteArray::number(++m_keys) : m_fixedKey) +

@@ -227,6 +227,7 @@ CREATE TABLE outbox (
     slot_id bigint,
     appointment_id bigint,
     version bigint,
+    actor_id bigint,                 -- whose account changed a seat; none for an account's own news, and for psql
     at timestamptz NOT NULL,
     PRIMARY KEY (xid, id)
 );

@@ -30,9 +30,9 @@ BEGIN
     VALUES (s.clinic_id, s.id, holdfast.booking_now(), who[1]::bigint, session_user, coalesce(who[2], 'sql'),
             coalesce(who[3], ''), p_from, p_to, s.version, p_appointment, step[1], step[2], step[3],
             coalesce(nullif(p_detail, ''), current_setting('holdfast.detail', true), ''));
-    INSERT INTO holdfast.outbox (clinic_id, topic, slot_id, appointment_id, version, at)
+    INSERT INTO holdfast.outbox (clinic_id, topic, slot_id, appointment_id, version, actor_id, at)
     VALUES (s.clinic_id, coalesce(nullif(current_setting('holdfast.topic', true), ''), holdfast.topic_of(p_from, p_to)),
-            s.id, p_appointment, s.version, holdfast.booking_now());
+            s.id, p_appointment, s.version, who[1]::bigint, holdfast.booking_now());
 END
 $$;
 

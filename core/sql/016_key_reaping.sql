@@ -35,4 +35,4 @@ BEGIN
 END
 $$;
 
-GRANT EXECUTE ON FUNCTION reap_keys(integer), answer_of_key(bigint, text, text) TO holdfast_app;
+GRANT EXECUTE ON FUNCTION keys_are_kept(), reap_keys(integer), answer_of_key(bigint, text, text) TO holdfast_app;

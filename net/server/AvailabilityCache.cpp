@@ -11,8 +11,18 @@ using std::chrono::milliseconds;
 using std::chrono::seconds;
 
 constexpr milliseconds ordinarySilence{1'000}; ///< the outbox is read several times a second
+constexpr milliseconds ordinaryDelay{250};     ///< of what a transaction that runs holds back
+constexpr qsizetype bytesAnActor = 60;
 
 } // namespace
+
+AvailabilityCache::Loaded AvailabilityCache::Loaded::from(Database &database, const Key &key)
+{
+    DayStore store(database);
+    // The seats first: who changes one between the two reads is told by the outbox too.
+    QByteArray body = store.doctorSlots(key.clinicId, key.doctorId, key.date, false);
+    return {std::move(body), store.seatActors(key.clinicId, key.doctorId, key.date)};
+}
 
 std::optional<AvailabilityCache::Answer> AvailabilityCache::find(const Key &key, const QByteArray &known)
 {
@@ -43,8 +53,11 @@ AvailabilityCache::Answer AvailabilityCache::get(const Key &key, const Clinic &c
     ++m_loads;
     lock.unlock();
     std::optional<DoctorDay> day;
+    QList<SeatActors> actors;
     try {
-        day.emplace(load(), clinic.timeZone);
+        Loaded loaded = load();
+        day.emplace(loaded.body, clinic.timeZone);
+        actors = std::move(loaded.actors);
     } catch (...) {
         lock.lock();
         if (entry && m_entries.value(key) == entry)
@@ -54,7 +67,7 @@ AvailabilityCache::Answer AvailabilityCache::get(const Key &key, const Clinic &c
     }
     lock.lock();
     if (entry && m_entries.value(key) == entry)
-        settle(key, *day);
+        settle(key, *day, actors);
     m_loaded.notify_all();
     Answer answer;
     answer.entityTag = day->entityTag();
@@ -64,7 +77,7 @@ AvailabilityCache::Answer AvailabilityCache::get(const Key &key, const Clinic &c
 }
 
 /// What was loaded becomes what is kept, with what was told in the meantime.
-void AvailabilityCache::settle(const Key &key, const DoctorDay &day)
+void AvailabilityCache::settle(const Key &key, const DoctorDay &day, const QList<SeatActors> &actors)
 {
     const std::shared_ptr<Entry> entry = m_entries.value(key);
     if (entry->spoilt) {
@@ -72,13 +85,48 @@ void AvailabilityCache::settle(const Key &key, const DoctorDay &day)
         return;
     }
     entry->day = day;
-    for (const auto &[slot, cursor] : entry->meanwhile)
-        if (entry->day->spans(slot))
-            entry->day->apply(slot, cursor);
-    entry->meanwhile.clear();
     entry->bytes = entry->day->bytes();
+    for (const SeatActors &known : actors) {
+        entry->actors[known.slotId] = {known.patientId, {known.accounts.begin(), known.accounts.end()}};
+        entry->bytes += bytesAnActor * (1 + known.accounts.size());
+    }
     m_bytes += entry->bytes;
+    for (const qint64 slotId : day.seatIds())
+        m_places.insert(slotId, key);
+    for (const Told &told : entry->meanwhile)
+        apply(key, *entry, told);
+    entry->meanwhile.clear();
     keepWithinBounds();
+}
+
+void AvailabilityCache::apply(const Key &key, Entry &entry, const Told &told)
+{
+    if (!entry.day->spans(told.slot))
+        return;
+    entry.day->apply(told.slot, told.cursor);
+    m_places.insert(told.slot.id, key);
+    Actors &actors = entry.actors[told.slot.id];
+    actors.patientId = told.slot.appointment ? told.slot.appointment->patientId : 0;
+    if (told.actorId == 0 || actors.accounts.contains(told.actorId))
+        return;
+    actors.accounts.insert(told.actorId);
+    entry.bytes += bytesAnActor;
+    m_bytes += bytesAnActor;
+}
+
+std::optional<QList<Slot>> AvailabilityCache::insteadOf(qint64 clinicId, qint64 slotId, qint64 accountId,
+                                                        qint64 patientId) const
+{
+    const std::lock_guard lock(m_mutex);
+    const auto place = m_places.constFind(slotId);
+    if (place == m_places.constEnd() || place->clinicId != clinicId || !m_heard || sinceHeard() > ordinarySilence ||
+        m_behind > ordinaryDelay)
+        return std::nullopt;
+    const std::shared_ptr<Entry> entry = m_entries.value(*place);
+    const Actors actors = entry->actors.value(slotId);
+    if (actors.accounts.contains(accountId) || (patientId != 0 && actors.patientId == patientId))
+        return std::nullopt;
+    return entry->day->insteadOf(slotId, m_databaseTime.addMSecs(sinceHeard().count()));
 }
 
 std::optional<AvailabilityCache::Answer> AvailabilityCache::answerFrom(const Key &key, const QByteArray &known)
@@ -131,10 +179,11 @@ void AvailabilityCache::tell(const OutboxEvent &event)
     const QList<QDate> dates = m_dates.value({event.clinicId, slot.doctorId});
     for (const QDate &date : dates) {
         const std::shared_ptr<Entry> entry = m_entries.value({event.clinicId, slot.doctorId, date});
+        const Told told{slot, event.cursor, event.actorId};
         if (!entry->day)
-            entry->meanwhile.emplace_back(slot, event.cursor);
-        else if (entry->day->spans(slot))
-            entry->day->apply(slot, event.cursor);
+            entry->meanwhile.push_back(told);
+        else
+            apply({event.clinicId, slot.doctorId, date}, *entry, told);
     }
 }
 
@@ -156,6 +205,9 @@ void AvailabilityCache::forgetClinic(qint64 clinicId)
 void AvailabilityCache::remove(const Key &key)
 {
     const std::shared_ptr<Entry> entry = m_entries.take(key);
+    if (entry->day)
+        for (const qint64 slotId : entry->day->seatIds())
+            m_places.remove(slotId);
     m_order.erase(entry->place);
     m_bytes -= entry->bytes;
     QList<QDate> &dates = m_dates[{key.clinicId, key.doctorId}];
@@ -174,6 +226,12 @@ void AvailabilityCache::keepWithinBounds()
         remove(key);
         place = m_order.end();
     }
+}
+
+bool AvailabilityCache::isHeard() const
+{
+    const std::lock_guard lock(m_mutex);
+    return m_heard;
 }
 
 AvailabilityCache::Figures AvailabilityCache::figures() const

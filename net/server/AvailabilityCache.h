@@ -2,12 +2,14 @@
 
 #include "net/server/DoctorDay.h"
 
+#include "core/DayStore.h"
 #include "core/OutboxTail.h"
 #include "models/Clinic.h"
 
 #include <QByteArray>
 #include <QDate>
 #include <QHash>
+#include <QSet>
 
 #include <chrono>
 #include <condition_variable>
@@ -63,8 +65,17 @@ public:
         qint64 bytes = 0;
     };
 
-    /// Asks the database for the day: DayStore::doctorSlots without details.
-    using Load = std::function<QByteArray()>;
+    /// A day as the database tells it.
+    struct Loaded
+    {
+        Loaded(QByteArray said, QList<SeatActors> known = {}) : body(std::move(said)), actors(std::move(known)) {}
+        /// What the database says now. Throws what DayStore throws.
+        static Loaded from(Database &database, const Key &key);
+
+        QByteArray body;          ///< DayStore::doctorSlots without details
+        QList<SeatActors> actors; ///< DayStore::seatActors, asked for after the body
+    };
+    using Load = std::function<Loaded()>;
 
     AvailabilityCache() : AvailabilityCache(Options()) {}
     explicit AvailabilityCache(Options options) : m_options(std::move(options)) {}
@@ -74,16 +85,34 @@ public:
     /// The day, loaded when it is not here: by one of those who ask at the same time, for all of them. Throws what
     /// `load` throws.
     Answer get(const Key &key, const Clinic &clinic, const QByteArray &known, const Load &load);
+    /// The nearest free seats of the day, at most three, when the seat is somebody else's without any doubt: taken as
+    /// of now, neither the patient's nor changed by the account within the time that keys are kept, and the outbox is
+    /// heard. Never waits.
+    std::optional<QList<Slot>> insteadOf(qint64 clinicId, qint64 slotId, qint64 accountId, qint64 patientId) const;
     /// A read of the outbox, in its order, from one thread.
     void hear(const OutboxTail::Batch &batch);
+    /// Whether the outbox was heard: before that nothing that is loaded stays.
+    bool isHeard() const;
     Figures figures() const;
 
 private:
+    struct Told
+    {
+        Slot slot;
+        Cursor cursor;
+        qint64 actorId = 0;
+    };
+    struct Actors
+    {
+        qint64 patientId = 0;
+        QSet<qint64> accounts;
+    };
     struct Entry
     {
-        std::optional<DoctorDay> day;                   ///< none while it is loaded
-        std::vector<std::pair<Slot, Cursor>> meanwhile; ///< what was told while it was loaded
-        bool spoilt = false;                            ///< what is being loaded may be out of date already
+        std::optional<DoctorDay> day; ///< none while it is loaded
+        QHash<qint64, Actors> actors; ///< by seat
+        std::vector<Told> meanwhile;  ///< what was told while it was loaded
+        bool spoilt = false;          ///< what is being loaded may be out of date already
         qsizetype bytes = 0;
         std::list<Key>::iterator place;
     };
@@ -94,7 +123,8 @@ private:
     std::chrono::milliseconds sinceHeard() const;
     void tell(const OutboxEvent &event);
     void forgetClinic(qint64 clinicId);
-    void settle(const Key &key, const DoctorDay &day);
+    void settle(const Key &key, const DoctorDay &day, const QList<SeatActors> &actors);
+    void apply(const Key &key, Entry &entry, const Told &told);
     void remove(const Key &key);
     void keepWithinBounds();
 
@@ -103,6 +133,7 @@ private:
     std::condition_variable m_loaded;
     QHash<Key, std::shared_ptr<Entry>> m_entries;
     QHash<Doctor, QList<QDate>> m_dates; ///< of a clinic's doctor that are here
+    QHash<qint64, Key> m_places;         ///< where a seat is
     std::list<Key> m_order;              ///< the one asked for last in front
     qsizetype m_bytes = 0;
     bool m_heard = false;

@@ -69,7 +69,8 @@ Response doctorSlots(AvailabilityCache &cache, const Request &request, const Ses
     const std::optional<AvailabilityCache::Key> key = cachedDay(request, session);
     if (!key)
         return jsonResponse(200, load(Roles::staff().contains(session.role)));
-    return availability(cache.get(*key, session.clinic, request.ifNoneMatch, [&load] { return load(false); }));
+    return availability(cache.get(*key, session.clinic, request.ifNoneMatch,
+                                  [&] { return AvailabilityCache::Loaded::from(database, *key); }));
 }
 
 } // namespace

@@ -8,6 +8,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <cstdlib>
 #include <stdexcept>
 #include <tuple>
 
@@ -52,6 +53,59 @@ DoctorDay::Seat DoctorDay::seatOf(const Slot &slot)
             .holdExpiresAt = slot.holdExpiresAt.isValid() ? slot.holdExpiresAt.toMSecsSinceEpoch() : 0,
             .number = slot.seat,
             .status = slot.status};
+}
+
+Slot DoctorDay::slotOf(const Seat &seat) const
+{
+    Slot slot;
+    slot.id = seat.id;
+    slot.doctorId = m_doctorId;
+    slot.startsAt = QDateTime::fromMSecsSinceEpoch(seat.startsAt, Qt::UTC);
+    slot.endsAt = QDateTime::fromMSecsSinceEpoch(seat.endsAt, Qt::UTC);
+    slot.seat = seat.number;
+    slot.status = seat.status;
+    slot.version = seat.version;
+    if (seat.holdExpiresAt != 0)
+        slot.holdExpiresAt = QDateTime::fromMSecsSinceEpoch(seat.holdExpiresAt, Qt::UTC);
+    return slot;
+}
+
+/// The core's predicate: open, or held with a deadline that has passed.
+bool DoctorDay::isFree(const Seat &seat, qint64 now)
+{
+    return seat.status == SlotStatus::Open || (seat.status == SlotStatus::Held && seat.holdExpiresAt <= now);
+}
+
+QList<qint64> DoctorDay::seatIds() const
+{
+    QList<qint64> ids;
+    ids.reserve(static_cast<qsizetype>(m_seats.size()));
+    for (const Seat &seat : m_seats)
+        ids.append(seat.id);
+    return ids;
+}
+
+std::optional<QList<Slot>> DoctorDay::insteadOf(qint64 slotId, const QDateTime &now) const
+{
+    const qint64 instant = now.toMSecsSinceEpoch();
+    const auto wanted =
+        std::find_if(m_seats.begin(), m_seats.end(), [slotId](const Seat &seat) { return seat.id == slotId; });
+    if (wanted == m_seats.end() || wanted->status == SlotStatus::Blocked || isFree(*wanted, instant))
+        return std::nullopt;
+    std::vector<const Seat *> near;
+    for (const Seat &seat : m_seats)
+        if (isFree(seat, instant) && seat.startsAt > instant &&
+            (near.empty() || near.back()->startsAt != seat.startsAt))
+            near.push_back(&seat);
+    const auto distance = [&wanted](const Seat *seat) {
+        return std::make_tuple(std::abs(seat->startsAt - wanted->startsAt), seat->startsAt);
+    };
+    std::sort(near.begin(), near.end(),
+              [&distance](const Seat *one, const Seat *other) { return distance(one) < distance(other); });
+    QList<Slot> best;
+    for (std::size_t i = 0; i < near.size() && i < 3; ++i)
+        best.append(slotOf(*near[i]));
+    return best;
 }
 
 bool DoctorDay::spans(const Slot &slot) const

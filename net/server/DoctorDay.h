@@ -5,6 +5,7 @@
 
 #include <QByteArray>
 #include <QDate>
+#include <QList>
 #include <QTimeZone>
 
 #include <optional>
@@ -26,6 +27,11 @@ public:
     /// Takes a seat as an event told it; an older version than the one here changes nothing.
     void apply(const Slot &slot, const Cursor &cursor);
 
+    QList<qint64> seatIds() const;
+    /// When the seat is taken at an instant: the nearest ones that are free then and begin later than that, at most
+    /// three, one for a start. None for a seat that is not here, is free, or is blocked.
+    std::optional<QList<Slot>> insteadOf(qint64 slotId, const QDateTime &now) const;
+
     /// {doctor, date, cursor, serverTime, slots}, as DayStore::doctorSlots would say it at that time.
     QByteArray body(const QDateTime &serverTime) const;
     /// Names the state of the seats: the same seats have the same tag in every service (RFC 9110, weak, with quotes).
@@ -46,6 +52,8 @@ private:
     };
 
     static Seat seatOf(const Slot &slot);
+    Slot slotOf(const Seat &seat) const;
+    static bool isFree(const Seat &seat, qint64 now);
     void write() const;
 
     QByteArray m_doctor; ///< JSON

@@ -39,7 +39,6 @@ QByteArray addressOf(const asio::ip::tcp::socket &socket)
 HttpConnection::HttpConnection(asio::ip::tcp::socket socket, const HttpServer::Options &options,
                                const HttpServer::Handler &handler, std::shared_ptr<NetworkPost> post)
     : m_socket(std::move(socket))
-    , m_deadline(m_socket.get_executor())
     , m_ready(m_socket.get_executor(), asio::steady_timer::time_point::max())
     , m_options(options)
     , m_handler(handler)
@@ -164,10 +163,11 @@ asio::awaitable<Response> HttpConnection::handle(Request request)
         co_return problemResponse(ErrorCode::UnsupportedMedia,
                                   QStringLiteral("Send the body as Content-Type: application/json."));
     m_handler(std::move(request), [post = m_post, weak = weak_from_this(), number](Response response) {
-        post->post([weak, number, answer = std::move(response)]() mutable {
+        auto take = [weak, number, answer = std::move(response)]() mutable {
             if (const auto self = weak.lock())
                 self->take(number, std::move(answer));
-        });
+        };
+        post->dispatch(std::move(take));
     });
     while (!m_response && !m_gone) {
         beast::error_code ignored;
@@ -282,22 +282,22 @@ asio::awaitable<void> HttpConnection::closeGently()
 void HttpConnection::arm(std::chrono::milliseconds deadline)
 {
     m_timedOut = false;
-    const quint64 number = ++m_deadlineNumber;
-    m_deadline.expires_after(deadline);
-    m_deadline.async_wait([weak = weak_from_this(), number](const beast::error_code &error) {
-        const auto self = weak.lock();
-        if (error || !self || number != self->m_deadlineNumber)
-            return;
-        self->m_timedOut = true;
-        beast::error_code ignored;
-        self->m_socket.cancel(ignored);
-    });
+    m_deadline = std::chrono::steady_clock::now() + deadline;
 }
 
 void HttpConnection::disarm()
 {
-    ++m_deadlineNumber;
-    m_deadline.cancel();
+    m_deadline = std::chrono::steady_clock::time_point::max();
+}
+
+void HttpConnection::look(std::chrono::steady_clock::time_point now)
+{
+    if (now < m_deadline)
+        return;
+    disarm();
+    m_timedOut = true;
+    beast::error_code ignored;
+    m_socket.cancel(ignored);
 }
 
 } // namespace holdfast

@@ -29,6 +29,8 @@ public:
     void finish();
     /// Ends now.
     void abort();
+    /// Called now and then: gives up what has waited beyond its deadline.
+    void look(std::chrono::steady_clock::time_point now);
 
 private:
     enum class Phase { Idle, Busy, Streaming };
@@ -48,7 +50,7 @@ private:
     void disarm();
 
     boost::asio::ip::tcp::socket m_socket;
-    boost::asio::steady_timer m_deadline;
+    std::chrono::steady_clock::time_point m_deadline = std::chrono::steady_clock::time_point::max();
     boost::asio::steady_timer m_ready; ///< cancelled when an answer or an event is there
     const HttpServer::Options &m_options;
     const HttpServer::Handler &m_handler;
@@ -58,7 +60,6 @@ private:
     std::shared_ptr<EventStream> m_stream;
     std::optional<Response> m_response;
     quint64 m_exchange = 0;
-    quint64 m_deadlineNumber = 0;
     Phase m_phase = Phase::Idle;
     bool m_timedOut = false;
     bool m_finishing = false;

@@ -9,6 +9,7 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
+#include <algorithm>
 #include <set>
 #include <stdexcept>
 #include <thread>
@@ -26,6 +27,7 @@ public:
         , m_handler(std::move(handler))
         , m_post(std::make_shared<NetworkPost>(m_context))
         , m_acceptor(m_context)
+        , m_look(m_context)
         , m_grace(m_context)
     {}
 
@@ -36,15 +38,18 @@ public:
 private:
     void listen();
     asio::awaitable<void> accept();
+    asio::awaitable<void> watchDeadlines();
     void admit(tcp::socket socket);
     void forget(const std::shared_ptr<HttpConnection> &connection);
     void windUp(std::chrono::milliseconds grace);
+    void rest();
 
     const Options m_options;
     const Handler m_handler;
     asio::io_context m_context{1};
     std::shared_ptr<NetworkPost> m_post;
     tcp::acceptor m_acceptor;
+    asio::steady_timer m_look;
     asio::steady_timer m_grace;
     std::set<std::shared_ptr<HttpConnection>> m_connections;
     bool m_stopping = false;
@@ -56,6 +61,7 @@ void HttpServer::Impl::start()
 {
     listen();
     asio::co_spawn(m_context, accept(), asio::detached);
+    asio::co_spawn(m_context, watchDeadlines(), asio::detached);
     m_thread = std::thread([this] { m_context.run(); });
 }
 
@@ -102,6 +108,22 @@ asio::awaitable<void> HttpServer::Impl::accept()
     }
 }
 
+/// One look at all connections now and then, instead of a timer for each step of each request.
+asio::awaitable<void> HttpServer::Impl::watchDeadlines()
+{
+    const auto shortest = std::min({m_options.idleDeadline, m_options.requestDeadline, m_options.streamWriteDeadline});
+    const auto pause = std::clamp(shortest / 8, std::chrono::milliseconds(5), std::chrono::milliseconds(250));
+    boost::system::error_code error;
+    // A look that was due when the rest began is not cancelled any more.
+    while (!error && !(m_stopping && m_connections.empty())) {
+        m_look.expires_after(pause);
+        co_await m_look.async_wait(asio::redirect_error(asio::use_awaitable, error));
+        const auto now = std::chrono::steady_clock::now();
+        for (const std::shared_ptr<HttpConnection> &connection : m_connections)
+            connection->look(now);
+    }
+}
+
 void HttpServer::Impl::admit(tcp::socket socket)
 {
     boost::system::error_code ignored;
@@ -119,7 +141,14 @@ void HttpServer::Impl::forget(const std::shared_ptr<HttpConnection> &connection)
 {
     m_connections.erase(connection);
     if (m_stopping && m_connections.empty())
-        m_grace.cancel();
+        rest();
+}
+
+/// Nothing is left to wait for: the context runs out of work.
+void HttpServer::Impl::rest()
+{
+    m_look.cancel();
+    m_grace.cancel();
 }
 
 void HttpServer::Impl::windUp(std::chrono::milliseconds grace)
@@ -130,8 +159,10 @@ void HttpServer::Impl::windUp(std::chrono::milliseconds grace)
     const auto present = m_connections;
     for (const auto &connection : present)
         connection->finish();
-    if (m_connections.empty())
+    if (m_connections.empty()) {
+        rest();
         return;
+    }
     m_grace.expires_after(grace);
     m_grace.async_wait([this](const boost::system::error_code &error) {
         if (error)
@@ -146,7 +177,7 @@ void HttpServer::Impl::stop(std::chrono::milliseconds grace)
 {
     if (!m_thread.joinable())
         return;
-    // With the acceptor and every connection closed, the context runs out of work and run() returns.
+    // With the acceptor, every connection and the timers closed, the context runs out of work and run() returns.
     m_post->post([this, grace] { windUp(grace); });
     m_thread.join();
     m_post->shut();

@@ -8,6 +8,7 @@
 #include "core/ReadModelStore.h"
 #include "net/Api.h"
 
+#include <prometheus/counter.h>
 #include <prometheus/family.h>
 #include <prometheus/gauge.h>
 #include <prometheus/registry.h>
@@ -17,6 +18,7 @@ namespace holdfast {
 
 namespace {
 
+using prometheus::BuildCounter;
 using prometheus::BuildGauge;
 using prometheus::Registry;
 
@@ -85,6 +87,38 @@ void addSources(Registry &registry, const QList<ReadModelStore::Source> &sources
         lag.Add({{"source", source.name.toStdString()}}).Set(source.lagSeconds);
 }
 
+void addWorkers(Registry &registry, const WorkerPool::Figures &figures)
+{
+    auto &waiting = BuildGauge()
+                        .Name("holdfast_requests_waiting")
+                        .Help("Requests that wait for a worker, of the counter and of everybody else.")
+                        .Register(registry);
+    waiting.Add({{"line", "counter"}}).Set(static_cast<double>(figures.waitingAtCounter));
+    waiting.Add({{"line", "public"}}).Set(static_cast<double>(figures.waiting));
+    BuildCounter()
+        .Name("holdfast_requests_sent_away_total")
+        .Help("Requests that were answered 503 because their line was full.")
+        .Register(registry)
+        .Add({})
+        .Increment(static_cast<double>(figures.sentAway));
+}
+
+void addAvailability(Registry &registry, const AvailabilityCache::Figures &figures)
+{
+    auto &reads = BuildCounter()
+                      .Name("holdfast_availability_reads_total")
+                      .Help("Doctors' days that were read, by where they came from.")
+                      .Register(registry);
+    reads.Add({{"from", "memory"}}).Increment(static_cast<double>(figures.hits));
+    reads.Add({{"from", "database"}}).Increment(static_cast<double>(figures.loads));
+    BuildGauge()
+        .Name("holdfast_availability_bytes")
+        .Help("Memory that doctors' days take.")
+        .Register(registry)
+        .Add({})
+        .Set(static_cast<double>(figures.bytes));
+}
+
 } // namespace
 
 void MetricsRoutes::addTo(Router &router)
@@ -107,7 +141,9 @@ Response MetricsRoutes::show(const Request &request, Database &database)
         .Help("Desks that listen to this service's feed.")
         .Register(registry)
         .Add({})
-        .Set(m_feedStreams());
+        .Set(m_sources.feedStreams());
+    addWorkers(registry, m_sources.workers());
+    addAvailability(registry, m_sources.availability());
     Response response;
     response.contentType = "text/plain; version=0.0.4; charset=utf-8";
     response.body = QByteArray::fromStdString(prometheus::TextSerializer().Serialize(registry.Collect()));

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "net/server/AvailabilityCache.h"
 #include "net/server/HttpMessage.h"
+#include "net/server/WorkerPool.h"
 
 #include <functional>
 
@@ -15,10 +17,15 @@ class SessionGate;
 class MetricsRoutes
 {
 public:
-    /// `feedStreams` tells how many desks listen; any thread.
-    MetricsRoutes(SessionGate &gate, std::function<int()> feedStreams)
-        : m_gate(gate), m_feedStreams(std::move(feedStreams))
-    {}
+    /// What the service knows of itself; called in a worker's thread.
+    struct Sources
+    {
+        std::function<int()> feedStreams; ///< how many desks listen
+        std::function<WorkerPool::Figures()> workers;
+        std::function<AvailabilityCache::Figures()> availability;
+    };
+
+    MetricsRoutes(SessionGate &gate, Sources sources) : m_gate(gate), m_sources(std::move(sources)) {}
 
     void addTo(Router &router);
 
@@ -26,7 +33,7 @@ private:
     Response show(const Request &request, Database &database);
 
     SessionGate &m_gate;
-    std::function<int()> m_feedStreams;
+    Sources m_sources;
 };
 
 } // namespace holdfast

@@ -21,6 +21,21 @@ public:
             boost::asio::post(*m_context, std::forward<Work>(work));
     }
 
+    /// The same, at once when this is the network thread.
+    template <typename Work>
+    void dispatch(Work &&work)
+    {
+        std::unique_lock lock(m_mutex);
+        if (!m_context)
+            return;
+        if (!m_context->get_executor().running_in_this_thread()) {
+            boost::asio::post(*m_context, std::forward<Work>(work));
+            return;
+        }
+        lock.unlock();
+        std::forward<Work>(work)();
+    }
+
     void shut()
     {
         const std::lock_guard lock(m_mutex);

@@ -104,9 +104,7 @@ QByteArray inSeconds(int milliseconds)
     return QByteArray::number((milliseconds + 999) / 1000);
 }
 
-} // namespace
-
-Response problemResponse(ErrorCode code, const QString &detail, int retryAfterMs)
+Problem problemOf(ErrorCode code, const QString &detail)
 {
     const Statement statement = statementOf(code);
     Problem problem;
@@ -114,18 +112,38 @@ Response problemResponse(ErrorCode code, const QString &detail, int retryAfterMs
     problem.code = code;
     problem.title = QString::fromUtf16(statement.title);
     problem.detail = detail;
-    if (laterHelps(code))
-        problem.retryAfterMs = retryAfterMs > 0 ? retryAfterMs : defaultRetryAfterMs;
+    return problem;
+}
 
+Response responseOf(const Problem &problem)
+{
     Response response;
-    response.status = statement.status;
+    response.status = problem.status;
     response.contentType = "application/problem+json";
     response.body = QJsonDocument(problem.toJson()).toJson(QJsonDocument::Compact);
+    return response;
+}
+
+} // namespace
+
+Response problemResponse(ErrorCode code, const QString &detail, int retryAfterMs)
+{
+    Problem problem = problemOf(code, detail);
+    if (laterHelps(code))
+        problem.retryAfterMs = retryAfterMs > 0 ? retryAfterMs : defaultRetryAfterMs;
+    Response response = responseOf(problem);
     if (problem.retryAfterMs > 0)
         response.headers.emplaceBack("Retry-After", inSeconds(problem.retryAfterMs));
-    if (statement.status == 401 && code != ErrorCode::BadSignature)
+    if (problem.status == 401 && code != ErrorCode::BadSignature)
         response.headers.emplaceBack("WWW-Authenticate", "Bearer");
     return response;
+}
+
+Response problemResponse(ErrorCode code, const QString &detail, const QList<Slot> &alternatives)
+{
+    Problem problem = problemOf(code, detail);
+    problem.alternatives = alternatives;
+    return responseOf(problem);
 }
 
 Response problemResponse(const BookingError &error)

@@ -4,6 +4,7 @@
 
 #include "core/BookingError.h"
 #include "core/Intent.h"
+#include "models/Slot.h"
 
 namespace holdfast {
 
@@ -11,6 +12,8 @@ namespace holdfast {
 /// Retry-After where trying again later helps.
 Response problemResponse(ErrorCode code, const QString &detail = {}, int retryAfterMs = 0);
 Response problemResponse(const BookingError &error);
+/// A seat that is not to be had, and what is free instead.
+Response problemResponse(ErrorCode code, const QString &detail, const QList<Slot> &alternatives);
 
 /// What to answer for the exception being handled: call it inside a catch block. Whatever is not ours to tell is logged
 /// and becomes `internal`.

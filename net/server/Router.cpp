@@ -1,5 +1,7 @@
 #include "net/server/Router.h"
 
+#include <algorithm>
+
 namespace holdfast {
 
 namespace {
@@ -48,7 +50,23 @@ void Router::add(const char *method, const char *pattern, const Roles &roles, Ha
 void Router::addQuick(const char *method, const char *pattern, const Roles &roles, QuickHandler quick, Handler handler)
 {
     add(method, pattern, roles, std::move(handler));
-    m_routes.back().quick = std::move(quick);
+    quicken(method, pattern, std::move(quick));
+}
+
+void Router::quicken(const char *method, const char *pattern, QuickHandler quick, AnsweredHandler answered)
+{
+    Route &route = routeOf(method, pattern);
+    route.quick = std::move(quick);
+    route.answered = std::move(answered);
+}
+
+Router::Route &Router::routeOf(const QByteArray &method, const QByteArray &pattern)
+{
+    const auto found = std::find_if(m_routes.begin(), m_routes.end(), [&](const Route &route) {
+        return route.method == method && route.pattern == pattern;
+    });
+    Q_ASSERT(found != m_routes.end());
+    return *found;
 }
 
 void Router::addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler)

@@ -50,8 +50,12 @@ public:
     using Handler = std::function<Response(const Request &, const Session &, Database &)>;
     using OpenHandler = std::function<Response(const Request &, Database &)>;
     using InstantHandler = std::function<Response(const Request &)>;
-    /// Runs on the network thread for a session that is known without the database. None: a worker has to answer.
+    /// Runs on the network thread for a session that is known without the database, and for others in a worker thread
+    /// before the handler. Never waits. None: the handler has to answer.
     using QuickHandler = std::function<std::optional<Response>(const Request &, const Session &)>;
+
+    /// Runs in a worker thread after the route has answered a session's request.
+    using AnsweredHandler = std::function<void(const Request &, const Session &, const Response &)>;
 
     struct Route
     {
@@ -64,6 +68,7 @@ public:
         Handler handler;
         InstantHandler instant;
         QuickHandler quick = {};
+        AnsweredHandler answered = {};
     };
 
     struct Match
@@ -76,6 +81,8 @@ public:
     void add(const char *method, const char *pattern, const Roles &roles, Handler handler, Lane lane = Lane::Work);
     /// A route that is answered without a worker where that can be.
     void addQuick(const char *method, const char *pattern, const Roles &roles, QuickHandler quick, Handler handler);
+    /// Lets a route that was added be answered without a worker where that can be.
+    void quicken(const char *method, const char *pattern, QuickHandler quick, AnsweredHandler answered = {});
     /// A route without a session.
     void addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler);
     /// A route that answers on the network thread.
@@ -89,6 +96,7 @@ public:
 
 private:
     void insert(Route route);
+    Route &routeOf(const QByteArray &method, const QByteArray &pattern);
 
     std::vector<Route> m_routes;
 };

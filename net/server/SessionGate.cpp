@@ -8,6 +8,7 @@ namespace holdfast {
 namespace {
 
 constexpr qsizetype mostKnown = 10'000;
+constexpr qsizetype mostStaff = 2'000;
 constexpr std::chrono::milliseconds longestSilence{1000}; ///< the outbox is read several times a second
 constexpr std::chrono::seconds recalledWhileHeard{60};
 constexpr std::chrono::minutes recalledInSilence{15}; ///< the database is away: nobody can sign in anew either
@@ -57,11 +58,20 @@ std::optional<Session> SessionGate::recall(const QByteArray &authorization)
     return known->session;
 }
 
+bool SessionGate::isStaff(const QByteArray &authorization) const
+{
+    const QByteArray name = hashToken(bearerToken(authorization));
+    const std::lock_guard lock(m_mutex);
+    return m_staff.contains(name);
+}
+
 void SessionGate::drop(const QByteArray &token)
 {
+    const QByteArray name = hashToken(token);
     const std::lock_guard lock(m_mutex);
     ++m_drops;
-    m_known.remove(hashToken(token));
+    m_known.remove(name);
+    m_staff.remove(name);
 }
 
 void SessionGate::dropAccount(qint64 accountId)
@@ -73,9 +83,12 @@ void SessionGate::dropAccount(qint64 accountId)
 void SessionGate::forgetAccount(qint64 accountId)
 {
     ++m_drops;
-    m_known.removeIf([accountId](const auto &entry) {
+    m_known.removeIf([this, accountId](const auto &entry) {
         const Session &session = entry.value().session;
-        return session.accountId == accountId || session.clientId == accountId;
+        const bool ends = session.accountId == accountId || session.clientId == accountId;
+        if (ends)
+            m_staff.remove(entry.key());
+        return ends;
     });
 }
 
@@ -95,6 +108,7 @@ void SessionGate::hear(const OutboxTail::Batch &batch)
         } else {
             ++m_drops;
             m_known.remove(event.tokenHash);
+            m_staff.remove(event.tokenHash);
         }
     }
     m_heardUntil = Clock::now() + longestSilence;
@@ -112,6 +126,11 @@ void SessionGate::remember(const QByteArray &name, const Session &session, quint
     if (m_known.size() >= mostKnown)
         m_known.clear();
     m_known.insert(name, {session, now});
+    if (session.role == Role::Patient || session.role == Role::Client)
+        return;
+    if (m_staff.size() >= mostStaff)
+        m_staff.clear();
+    m_staff.insert(name);
 }
 
 } // namespace holdfast

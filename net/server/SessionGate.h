@@ -6,6 +6,7 @@
 
 #include <QByteArray>
 #include <QHash>
+#include <QSet>
 
 #include <chrono>
 #include <mutex>
@@ -32,6 +33,8 @@ public:
     /// Who it was a short while ago, or, while the outbox is not heard, a longer while: enough for what may be told to
     /// anybody with a session, and no more. Never asks the database.
     std::optional<Session> recall(const QByteArray &authorization);
+    /// Whether staff was admitted with it before, however long ago. For who waits where: it allows nothing.
+    bool isStaff(const QByteArray &authorization) const;
     /// The token's session has ended.
     void drop(const QByteArray &token);
     /// The account's sessions have ended, also those that it opened for patients.
@@ -55,8 +58,9 @@ private:
 
     const SessionLimits m_limits;
     const std::chrono::milliseconds m_trust;
-    std::mutex m_mutex;
+    mutable std::mutex m_mutex;
     QHash<QByteArray, Known> m_known; ///< by the token's hash
+    QSet<QByteArray> m_staff;         ///< tokens' hashes
     quint64 m_drops = 0;
     Clock::time_point m_heardUntil;
 };

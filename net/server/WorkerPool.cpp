@@ -53,30 +53,48 @@ void WorkerPool::start()
 
 void WorkerPool::stop()
 {
-    std::deque<Job> left;
+    std::deque<Job> atCounter;
+    std::deque<Job> others;
     {
         const std::lock_guard lock(m_mutex);
         m_running = false;
-        left.swap(m_jobs);
+        atCounter.swap(m_counter);
+        others.swap(m_public);
     }
     m_changed.notify_all();
-    for (const Job &job : left)
-        job.reply(stopping());
+    for (const std::deque<Job> *line : {&atCounter, &others})
+        for (const Job &job : *line)
+            job.reply(stopping());
     for (std::thread &thread : m_threads)
         thread.join();
     m_threads.clear();
 }
 
-void WorkerPool::post(Work work, Reply reply)
+bool WorkerPool::isFull(Line line) const
+{
+    switch (line) {
+    case Line::Counter:
+        return m_counter.size() >= m_options.queue;
+    case Line::Writes:
+        return m_public.size() >= m_options.queue;
+    case Line::Reads:
+        return m_public.size() >= (m_options.queue + 1) / 2;
+    }
+    return true;
+}
+
+void WorkerPool::post(Work work, Reply reply, Line line)
 {
     bool accepted = false;
     bool running = false;
     {
         const std::lock_guard lock(m_mutex);
         running = m_running;
-        accepted = m_running && m_jobs.size() < m_options.queue;
+        accepted = m_running && !isFull(line);
         if (accepted)
-            m_jobs.push_back({std::move(work), reply});
+            (line == Line::Counter ? m_counter : m_public).push_back({std::move(work), reply, line});
+        else if (running)
+            ++m_sentAway;
     }
     if (accepted)
         m_changed.notify_one();
@@ -93,6 +111,7 @@ void WorkerPool::run()
         switch (nextTurn(prepared, &job)) {
         case Turn::Job:
             job.reply(answerTo(job, database));
+            leave(job.line);
             break;
         case Turn::Prepare:
             prepare(database);
@@ -104,19 +123,53 @@ void WorkerPool::run()
     }
 }
 
+/// The line whose first one is to be served now; null when nobody is.
+std::deque<WorkerPool::Job> *WorkerPool::nextLine()
+{
+    if (!m_counter.empty())
+        return &m_counter;
+    const int kept = m_options.threads / 4;
+    return !m_public.empty() && m_publicRunning < m_options.threads - kept ? &m_public : nullptr;
+}
+
 WorkerPool::Turn WorkerPool::nextTurn(bool prepared, Job *job)
 {
     std::unique_lock lock(m_mutex);
-    m_changed.wait(lock, [&] { return !m_running || !m_jobs.empty() || (!prepared && !m_preparing); });
-    if (!m_jobs.empty()) {
-        *job = std::move(m_jobs.front());
-        m_jobs.pop_front();
+    m_changed.wait(lock, [&] { return !m_running || nextLine() || (!prepared && !m_preparing); });
+    if (std::deque<Job> *line = nextLine()) {
+        *job = std::move(line->front());
+        line->pop_front();
+        if (job->line != Line::Counter)
+            ++m_publicRunning;
         return Turn::Job;
     }
     if (!m_running)
         return Turn::Stop;
     m_preparing = true;
     return Turn::Prepare;
+}
+
+void WorkerPool::leave(Line line)
+{
+    if (line == Line::Counter)
+        return;
+    bool bothWait = false;
+    {
+        const std::lock_guard lock(m_mutex);
+        --m_publicRunning;
+        bothWait = !m_counter.empty() && !m_public.empty();
+    }
+    // This worker turns to the counter: another one may now take who waits in the other line.
+    if (bothWait)
+        m_changed.notify_one();
+}
+
+WorkerPool::Figures WorkerPool::figures() const
+{
+    const std::lock_guard lock(m_mutex);
+    return {.waitingAtCounter = static_cast<qint64>(m_counter.size()),
+            .waiting = static_cast<qint64>(m_public.size()),
+            .sentAway = m_sentAway};
 }
 
 void WorkerPool::prepare(std::unique_ptr<Database> &database)

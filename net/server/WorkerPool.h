@@ -16,7 +16,14 @@ namespace holdfast {
 
 class Database;
 
-/// Threads that answer requests, each with a database connection of its own, behind a queue of bounded length.
+/// Who waits for a worker, and with whom.
+enum class Line {
+    Counter, ///< staff: goes first, and a quarter of the workers is kept for it
+    Writes,  ///< everybody else
+    Reads    ///< the same line as Writes, but sent away when that is half full
+};
+
+/// Threads that answer requests, each with a database connection of its own, behind two lines of bounded length.
 class WorkerPool
 {
 public:
@@ -24,7 +31,7 @@ public:
     {
         DatabaseSettings database;
         int threads = 8;
-        std::size_t queue = 512;
+        std::size_t queue = 512; ///< the most that wait, in each of the two lines
         /// Done once with each worker's connection, one after the other, while nothing waits; it may throw.
         std::function<void(Database &)> prepare = {};
     };
@@ -41,28 +48,43 @@ public:
     /// Finishes what is running, answers `unavailable` to what is waiting, joins the threads.
     void stop();
 
-    /// Runs `work` in a worker and replies with what it returns, or with the problem it threw. When the queue is full
+    /// Runs `work` in a worker and replies with what it returns, or with the problem it threw. When the line is full
     /// or the pool has stopped, replies `unavailable` at once, from the calling thread.
-    void post(Work work, Reply reply);
+    void post(Work work, Reply reply, Line line);
+
+    struct Figures
+    {
+        qint64 waitingAtCounter = 0;
+        qint64 waiting = 0;
+        qint64 sentAway = 0; ///< since the start, because a line was full
+    };
+    Figures figures() const;
 
 private:
     struct Job
     {
         Work work;
         Reply reply;
+        Line line = Line::Counter;
     };
 
     enum class Turn { Job, Prepare, Stop };
 
     void run();
+    bool isFull(Line line) const;
+    std::deque<Job> *nextLine();
     Turn nextTurn(bool prepared, Job *job);
+    void leave(Line line);
     void prepare(std::unique_ptr<Database> &database);
     Response answerTo(const Job &job, std::unique_ptr<Database> &database) const;
 
     const Options m_options;
-    std::mutex m_mutex;
+    mutable std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::deque<Job> m_jobs;
+    std::deque<Job> m_counter;
+    std::deque<Job> m_public;
+    int m_publicRunning = 0;
+    qint64 m_sentAway = 0;
     bool m_running = false;
     bool m_preparing = false; ///< one of the workers does
     std::vector<std::thread> m_threads;

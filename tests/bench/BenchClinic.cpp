@@ -1,5 +1,7 @@
 #include "tests/bench/BenchClinic.h"
 
+#include "core/Promise.h"
+#include "core/Secrets.h"
 #include "tests/support/Seed.h"
 
 #include <QDir>
@@ -61,6 +63,34 @@ void BenchClinic::addSeats()
         {m_clinic, seatsPerDoctor});
     for (int row = 0; row < rows.size(); ++row)
         m_slots.append(rows.integer(row, 0));
+}
+
+QList<QByteArray> BenchClinic::patientTokens(int count)
+{
+    if (m_patientTokens.size() < count) {
+        const QList<qint64> without = m_patients.sliced(m_patientTokens.size(), count - m_patientTokens.size());
+        QList<QByteArray> hashes;
+        for (qsizetype i = 0; i < without.size(); ++i) {
+            m_patientTokens.append(newToken());
+            hashes.append("\"\\\\x" + hashToken(m_patientTokens.last()).toHex() + '"');
+        }
+        m_owner->run(
+            "WITH made AS (INSERT INTO holdfast.accounts (clinic_id, login, password_hash, name, role, channel, "
+            "patient_id) SELECT $1, 'patient:' || p, '', 'Patient', 'patient', 'app', p"
+            " FROM unnest($2::bigint[]) AS p RETURNING id, patient_id)"
+            " SELECT holdfast.open_session(made.id, w.hash, '', '1 hour', '1 hour')"
+            " FROM unnest($2::bigint[], $3::bytea[]) AS w (patient, hash) JOIN made ON patient_id = w.patient",
+            {m_clinic, listOf(without), '{' + hashes.join(',') + '}'});
+    }
+    return m_patientTokens.first(count);
+}
+
+QByteArray BenchClinic::listOf(const QList<qint64> &ids)
+{
+    QByteArrayList written;
+    for (const qint64 id : ids)
+        written.append(QByteArray::number(id));
+    return '{' + written.join(',') + '}';
 }
 
 void BenchClinic::restart(const QStringList &options)
@@ -175,9 +205,9 @@ void BenchClinic::fail(const QString &why)
 
 void BenchClinic::check()
 {
-    const Rows broken = m_owner->run("SELECT promise, count(*) FROM holdfast.broken_promises() GROUP BY 1");
-    for (int row = 0; row < broken.size(); ++row)
-        fail(QStringLiteral("%1 (%2 times)").arg(broken.text(row, 0)).arg(broken.integer(row, 1)));
+    const QStringList broken = brokenPromises(*m_owner);
+    for (const QString &promise : broken)
+        fail(promise);
 }
 
 qint64 BenchClinic::residentMegabytes() const

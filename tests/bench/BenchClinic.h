@@ -36,6 +36,8 @@ public:
     /// An intent of the clinic's receptionist with a fresh key, as SQL.
     QByteArray intentSql() const;
 
+    /// As PostgreSQL writes an array.
+    static QByteArray listOf(const QList<qint64> &ids);
     static void print(const QString &name, const QJsonObject &load, const QString &against = {});
     void fail(const QString &why);
     /// Looks whether the promise holds; fails when not.
@@ -50,6 +52,8 @@ public:
     qsizetype messagesTaken() const;
     int port() const { return m_service.url().port(); }
     const QByteArray &token() const { return m_token; }
+    /// Sessions of so many patients, the first ones of patients().
+    QList<QByteArray> patientTokens(int count);
 
     Database &owner() { return *m_owner; }
     const QList<qint64> &slotList() const { return m_slots; }
@@ -66,6 +70,7 @@ private:
     QTemporaryDir m_folder;
     std::unique_ptr<Receiver> m_mail;
     std::unique_ptr<Receiver> m_sms;
+    QList<QByteArray> m_patientTokens;
     qint64 m_clinic = 0;
     qint64 m_account = 0;
     QByteArray m_token;

@@ -59,18 +59,48 @@ void spreadBookings(BenchClinic &clinic, int seconds)
         clinic.fail(QStringLiteral("S1: every booking should have been made"));
 }
 
+/// So many seats, each for a patient with a session.
+QStringList ownBookings(BenchClinic &clinic, int count)
+{
+    const qsizetype first = clinic.takeSeats(count);
+    const QList<QByteArray> tokens = clinic.patientTokens(count);
+    QList<QByteArray> rows{"slot,patient,token"};
+    for (int i = 0; i < count; ++i)
+        rows.append(QByteArray::number(clinic.slotList()[first + i]) + ',' + QByteArray::number(clinic.patients()[i]) +
+                    ',' + tokens[i]);
+    return {QStringLiteral("--data"), clinic.writeCsv(rows)};
+}
+
+/// A column of patients' tokens stands for the generator's one.
+QStringList asPatients()
+{
+    return {QStringLiteral("--token"), QStringLiteral("{token}")};
+}
+
+/// As many patients as requests: each has looked at the days of the seats, then all want one at a time.
 void hotSeats(BenchClinic &clinic)
 {
     constexpr int seats = 24;
     constexpr int requests = 5000;
     const qsizetype first = clinic.takeSeats(seats);
-    QList<QByteArray> rows{"slot,patient"};
+    const QList<QByteArray> tokens = clinic.patientTokens(requests);
+    QList<QByteArray> rows{"slot,patient,token,doctor,date"};
+    const Rows places =
+        clinic.owner().run("SELECT s.doctor_id, (s.starts_at AT TIME ZONE c.time_zone)::date"
+                           " FROM unnest($1::bigint[]) WITH ORDINALITY AS w (id, n) JOIN holdfast.slots s USING (id)"
+                           " JOIN holdfast.clinics c ON c.id = s.clinic_id ORDER BY n",
+                           {BenchClinic::listOf(clinic.slotList().sliced(first, seats))});
     for (int i = 0; i < requests; ++i)
-        rows.append(QByteArray::number(clinic.slotList()[first + i % seats]) + ',' +
-                    QByteArray::number(clinic.patients()[i]));
-    const QJsonObject ours = clinic.load(QStringList{QStringLiteral("--data"), clinic.writeCsv(rows),
-                                                     QStringLiteral("--requests"), QString::number(requests)} +
-                                         lasting(30) + booking());
+        rows.append(QByteArrayList{QByteArray::number(clinic.slotList()[first + i % seats]),
+                                   QByteArray::number(clinic.patients()[i]), tokens[i], places.bytes(i % seats, 0),
+                                   places.bytes(i % seats, 1)}
+                        .join(','));
+    const QStringList once = QStringList{QStringLiteral("--data"), clinic.writeCsv(rows), QStringLiteral("--requests"),
+                                         QString::number(requests)} +
+                             lasting(30) + asPatients();
+    clinic.load(once + QStringList{QStringLiteral("--request"),
+                                   QStringLiteral("1 GET /api/v1/doctors/{doctor}/slots?date={date}")});
+    const QJsonObject ours = clinic.load(once + booking());
     BenchClinic::print(QStringLiteral("S2 5,000 requests on 24 seats"), ours);
     if (ours[u"statuses"][u"201"].toInteger() != seats)
         clinic.fail(QStringLiteral("S2: exactly 24 should have won"));
@@ -81,6 +111,13 @@ QString dayPath(const BenchClinic &clinic)
     return QStringLiteral("/api/v1/doctors/%1/slots?date=%2")
         .arg(clinic.firstDoctor())
         .arg(QDate::currentDate().addDays(3).toString(Qt::ISODate));
+}
+
+/// As patients read it, from memory.
+QStringList reading(BenchClinic &clinic)
+{
+    return {QStringLiteral("--token"), QString::fromLatin1(clinic.patientTokens(1).first()),
+            QStringLiteral("--request"), QStringLiteral("50 GET ") + dayPath(clinic)};
 }
 
 void oneKey(BenchClinic &clinic, int seconds)
@@ -97,13 +134,13 @@ void oneKey(BenchClinic &clinic, int seconds)
 
 void benchScenarios(BenchClinic &clinic, int seconds)
 {
-    const QStringList read{QStringLiteral("--request"), QStringLiteral("50 GET ") + dayPath(clinic)};
     spreadBookings(clinic, seconds);
     hotSeats(clinic);
-    BenchClinic::print(QStringLiteral("S3 a doctor's day"), clinic.load(lasting(seconds) + read));
+    BenchClinic::print(QStringLiteral("S3 a doctor's day"), clinic.load(lasting(seconds) + reading(clinic)));
     oneKey(clinic, seconds);
     BenchClinic::print(QStringLiteral("S5 50 reads to 1 booking"),
-                       clinic.load(seatsFor(clinic, seconds * 1000) + lasting(seconds) + read + booking()));
+                       clinic.load(ownBookings(clinic, seconds * 1000) + lasting(seconds) + reading(clinic) +
+                                   booking() + asPatients()));
 }
 
 } // namespace holdfast

@@ -1,5 +1,5 @@
 #include "net/server/AvailabilityCache.h"
-#include "tests/server/ServiceFixture.h"
+#include "tests/server/OpenClinic.h"
 
 #include "core/BookingStore.h"
 #include "core/DayStore.h"
@@ -241,41 +241,6 @@ void TestAvailability::nothingIsKeptBeforeTheOutboxIsHeard()
              QStringLiteral("open"));
     QVERIFY(!cache.find(key, {}));
 }
-
-/// A clinic with an afternoon of one doctor and the ways to change and to read it.
-class OpenClinic : public ServiceFixture
-{
-public:
-    OpenClinic() : seats(seed.slotRow(clinicId, doctorId, 12)), app(cluster.app())
-    {
-        date = QDate::fromString(
-            owner
-                .run("SELECT (starts_at AT TIME ZONE 'Asia/Ho_Chi_Minh')::date FROM holdfast.slots WHERE id = $1",
-                     {seats.first()})
-                .text(0, 0),
-            Qt::ISODate);
-        restart();
-        reader = newToken("app");
-    }
-
-    RawAnswer read(const QByteArray &token, const QByteArray &more = {})
-    {
-        return call({.path = "/api/v1/doctors/" + QByteArray::number(doctorId) +
-                             "/slots?date=" + date.toString(Qt::ISODate).toLatin1(),
-                     .token = token,
-                     .more = more});
-    }
-
-    QJsonArray truth()
-    {
-        return jsonOf(DayStore(app).doctorSlots(clinicId, doctorId, date, false))[u"slots"].toArray();
-    }
-
-    QList<qint64> seats;
-    Database app;
-    QDate date;
-    QByteArray reader;
-};
 
 void TestAvailability::theServiceTellsWhatTheDatabaseSays()
 {
