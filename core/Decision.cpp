@@ -19,8 +19,8 @@ QByteArray sqlOf(const Intent &intent, std::size_t arguments)
 
 QByteArray callOf(const char *function, const Intent &intent, std::size_t arguments)
 {
-    QByteArray sql = QByteArray("SELECT status, body, replayed FROM holdfast.") + function + '(' +
-                     sqlOf(intent, arguments);
+    QByteArray sql =
+        QByteArray("SELECT status, body, replayed FROM holdfast.") + function + '(' + sqlOf(intent, arguments);
     for (std::size_t i = 0; i < arguments; ++i)
         sql += ", $" + QByteArray::number(static_cast<int>(i) + 8);
     return sql + ')';

@@ -19,7 +19,7 @@ struct Intent
     QByteArray fingerprint; ///< SHA-256 of the canonical body and the path's parameters: see fingerprintOf
     std::optional<qint64> ownPatient = {}; ///< whom a patient acts for; none: staff, who may act for anybody
     QString admission = {}; ///< to a running opening, as the patient showed it; no part of the fingerprint
-    bool counted = false; ///< a patient's attempt that was counted elsewhere: the database does not count it again
+    bool counted = false;   ///< a patient's attempt that was counted elsewhere: the database does not count it again
 };
 
 /// What the booking functions decided: the HTTP status, the JSON body, and whether an earlier request had decided it.

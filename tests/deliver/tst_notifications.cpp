@@ -310,10 +310,11 @@ private Q_SLOTS:
                                  " AND status = 'sending'",
                                  {appointment}),
                  1);
-        QCOMPARE(m_clinic->count("SELECT count(*) FROM holdfast.deliveries WHERE appointment_id = $1 AND consumer = 'sms'"
-                                 " AND kind = '' AND lease_owner IS NOT NULL",
-                                 {appointment}),
-                 1);
+        QCOMPARE(
+            m_clinic->count("SELECT count(*) FROM holdfast.deliveries WHERE appointment_id = $1 AND consumer = 'sms'"
+                            " AND kind = '' AND lease_owner IS NOT NULL",
+                            {appointment}),
+            1);
         m_clinic->sms.setMood("ok");
         QVERIFY(m_clinic->settle());
     }
