@@ -104,7 +104,7 @@ void BenchClinic::restart(const QStringList &options)
 QStringList BenchClinic::everythingOn()
 {
     if (!m_mail) {
-        m_mail = std::make_unique<Receiver>(QStringLiteral("mailserver.py"));
+        m_mail = std::make_unique<Receiver>(QStringLiteral("mailserver.py"), QStringList{QStringLiteral("--unread")});
         m_sms = std::make_unique<Receiver>(QStringLiteral("httpserver.py"));
     }
     const QString key = m_folder.filePath(QStringLiteral("key"));

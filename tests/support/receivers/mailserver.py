@@ -3,6 +3,7 @@ FOLDER/mood says:
 
 ok, reject-recipient, reject-content, busy (4xx), greylist (4xx the first time a message comes), slow, drop (takes the
 content and ends the connection without an answer), refuse-sender.
+With --unread it keeps of a message only from whom and to whom, and takes little of the machine that is being measured.
 With --tls CERT KEY it speaks STARTTLS, with --login USER PASSWORD it wants a sign-in. Prints its port and serves until
 its input ends.
 """
@@ -22,6 +23,7 @@ from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
+parser.add_argument("--unread", action="store_true")
 parser.add_argument("--login", nargs=2, metavar=("USER", "PASSWORD"))
 options = parser.parse_args()
 numbers = itertools.count(1)
@@ -36,6 +38,8 @@ def mood():
 
 
 def described(envelope):
+    if options.unread:
+        return {"from": envelope.mail_from, "to": envelope.rcpt_tos}
     message = email.message_from_bytes(envelope.content, policy=email.policy.default)
     parts = [{"type": part.get_content_type(), "method": part.get_param("method"), "filename": part.get_filename(),
               "text": part.get_payload(decode=True).decode()} for part in message.walk() if not part.is_multipart()]
@@ -63,12 +67,13 @@ class Handler:
 
     async def handle_DATA(self, server, session, envelope):
         now = mood()
-        message_id = email.message_from_bytes(envelope.content)["Message-ID"]
         if now == "reject-content":
             return "552 5.3.4 Too much"
-        if now == "greylist" and message_id not in seen:
-            seen.add(message_id)
-            return "450 4.2.0 Greylisted"
+        if now == "greylist":
+            message_id = email.message_from_bytes(envelope.content)["Message-ID"]
+            if message_id not in seen:
+                seen.add(message_id)
+                return "450 4.2.0 Greylisted"
         if now == "slow":
             await asyncio.sleep(2)
         path = options.folder / f"{next(numbers):05}.json"
