@@ -2086,7 +2086,7 @@
     </message>
     <message>
         <source>no time</source>
-        <translation>không hẹn giờ</translation>
+        <translation>không hẹn</translation>
     </message>
     <message>
         <source>%1, number %2, %3</source>
