@@ -5,6 +5,7 @@
 #include <QString>
 
 #include <exception>
+#include <string>
 
 namespace holdfast {
 
@@ -13,13 +14,19 @@ class BookingError : public std::exception
 {
 public:
     explicit BookingError(ErrorCode errorCode, QString explanation = {}, int retryAfter = 0)
-        : code(errorCode), detail(std::move(explanation)), retryAfterMs(retryAfter)
+        : code(errorCode)
+        , detail(std::move(explanation))
+        , retryAfterMs(retryAfter)
+        , m_what("booking refused: " + toString(code).toStdString() + ' ' + detail.toStdString())
     {}
 
     ErrorCode code;
     QString detail; ///< for the client: what is wrong and what to do; no database text
     int retryAfterMs;
-    const char *what() const noexcept override { return "booking refused"; }
+    const char *what() const noexcept override { return m_what.c_str(); }
+
+private:
+    std::string m_what;
 };
 
 class DatabaseError;

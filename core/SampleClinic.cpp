@@ -87,18 +87,18 @@ qint64 addClinic(Database &owner, const QJsonObject &clinic)
 /// The days of the clinic's zone, from today on, of which nothing is there yet.
 QList<QDate> missingDays(Database &owner, qint64 clinicId)
 {
-    const Rows rows =
-        owner.run("SELECT day::date FROM holdfast.clinics c, "
-                  "generate_series(date_trunc('day', now() AT TIME ZONE c.time_zone), "
-                  "date_trunc('day', now() AT TIME ZONE c.time_zone) + make_interval(days => $2::integer - 1), "
-                  "interval '1 day') AS day "
-                  "WHERE c.id = $1 AND EXISTS (SELECT FROM holdfast.schedule_templates t "
-                  "                            WHERE t.clinic_id = c.id AND t.weekday = extract(isodow FROM day)) "
-                  "AND NOT EXISTS (SELECT FROM holdfast.slots s WHERE s.clinic_id = c.id "
-                  "                AND s.starts_at >= day AT TIME ZONE c.time_zone "
-                  "                AND s.starts_at < (day + interval '1 day') AT TIME ZONE c.time_zone) "
-                  "ORDER BY day",
-                  {clinicId, daysAhead});
+    const Rows rows = owner.run(
+        "SELECT day::date FROM holdfast.clinics c, "
+        "generate_series(date_trunc('day', holdfast.booking_now() AT TIME ZONE c.time_zone), "
+        "date_trunc('day', holdfast.booking_now() AT TIME ZONE c.time_zone) + make_interval(days => $2::integer - 1), "
+        "interval '1 day') AS day "
+        "WHERE c.id = $1 AND EXISTS (SELECT FROM holdfast.schedule_templates t "
+        "                            WHERE t.clinic_id = c.id AND t.weekday = extract(isodow FROM day)) "
+        "AND NOT EXISTS (SELECT FROM holdfast.slots s WHERE s.clinic_id = c.id "
+        "                AND s.starts_at >= day AT TIME ZONE c.time_zone "
+        "                AND s.starts_at < (day + interval '1 day') AT TIME ZONE c.time_zone) "
+        "ORDER BY day",
+        {clinicId, daysAhead});
     QList<QDate> days;
     for (int row = 0; row < rows.size(); ++row)
         days.append(QDate::fromString(rows.text(row, 0), Qt::ISODate));

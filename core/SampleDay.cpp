@@ -104,9 +104,11 @@ QList<FreeSeat> freeSeats(Database &owner, qint64 clinicId, const QDate &day)
 {
     // The last minute before a start is left alone: it may be over by the time it is booked.
     const Rows rows = owner.run(
-        "SELECT s.id, d.name, s.status = 'open' AND (s.starts_at > now() + interval '1 minute' OR s.starts_at <= "
-        "now()), "
-        "s.starts_at <= now(), (100 * (percent_rank() OVER (PARTITION BY d.id ORDER BY s.starts_at)))::integer "
+        "SELECT s.id, d.name, s.status = 'open' AND (s.starts_at > holdfast.booking_now() + interval '1 minute' OR "
+        "s.starts_at <= "
+        "holdfast.booking_now()), "
+        "s.starts_at <= holdfast.booking_now(), (100 * (percent_rank() OVER (PARTITION BY d.id ORDER BY "
+        "s.starts_at)))::integer "
         "FROM holdfast.slots s JOIN holdfast.doctors d ON d.id = s.doctor_id "
         "JOIN holdfast.clinics c ON c.id = s.clinic_id "
         "WHERE c.id = $1 AND s.starts_at >= $2::date::timestamp AT TIME ZONE c.time_zone "
@@ -166,11 +168,11 @@ void book(Database &owner, Intent intent, const PlannedBooking &booking, Dice &d
 
 int bookSampleDay(Database &owner, qint64 clinicId, const QDate &day, const QJsonObject &clinic)
 {
-    const Rows context =
-        owner.run("SELECT a.id, $2::date - (now() AT TIME ZONE c.time_zone)::date FROM holdfast.clinics c "
-                  "JOIN holdfast.accounts a ON a.clinic_id = c.id WHERE c.id = $1 AND a.role = 'receptionist' "
-                  "ORDER BY a.id LIMIT 1",
-                  {clinicId, day.toString(Qt::ISODate)});
+    const Rows context = owner.run(
+        "SELECT a.id, $2::date - (holdfast.booking_now() AT TIME ZONE c.time_zone)::date FROM holdfast.clinics c "
+        "JOIN holdfast.accounts a ON a.clinic_id = c.id WHERE c.id = $1 AND a.role = 'receptionist' "
+        "ORDER BY a.id LIMIT 1",
+        {clinicId, day.toString(Qt::ISODate)});
     if (context.size() == 0)
         return 0;
     Intent intent;

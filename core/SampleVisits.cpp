@@ -52,16 +52,17 @@ void mustBe(int status, const Answer &answer)
 void letNextOnesArrive(Database &owner, const Intent &desk)
 {
     const Rows next3 = owner.run("SELECT id FROM holdfast.appointments WHERE clinic_id = $1 AND status = 'confirmed' "
-                                 "AND starts_at > now() ORDER BY starts_at, id LIMIT 3",
+                                 "AND starts_at > holdfast.booking_now() ORDER BY starts_at, id LIMIT 3",
                                  {desk.clinicId});
     for (int row = 0; row < next3.size(); ++row) {
         const QString id = next3.text(row, 0);
         mustBe(200, BookingStore(owner).setStatus(next(desk, QStringLiteral("arrival-") + id), next3.integer(row, 0),
                                                   QStringLiteral("arrived")));
     }
-    owner.run("UPDATE holdfast.appointments SET arrived_at = now() - make_interval(mins => 3 + (id % 19)::integer), "
-              "status_since = now() - make_interval(mins => 3 + (id % 19)::integer) "
-              "WHERE clinic_id = $1 AND status = 'arrived' AND starts_at > now()",
+    owner.run("UPDATE holdfast.appointments SET arrived_at = holdfast.booking_now() - make_interval(mins => 3 + (id % "
+              "19)::integer), "
+              "status_since = holdfast.booking_now() - make_interval(mins => 3 + (id % 19)::integer) "
+              "WHERE clinic_id = $1 AND status = 'arrived' AND starts_at > holdfast.booking_now()",
               {desk.clinicId});
 }
 
@@ -69,7 +70,8 @@ void noteSome(Database &owner, const Intent &desk)
 {
     const Rows some = owner.run(
         "SELECT a.id FROM holdfast.appointments a JOIN holdfast.clinics c ON c.id = a.clinic_id WHERE c.id = $1 "
-        "AND (a.starts_at AT TIME ZONE c.time_zone)::date = (now() AT TIME ZONE c.time_zone)::date AND a.id % 7 = 3 "
+        "AND (a.starts_at AT TIME ZONE c.time_zone)::date = (holdfast.booking_now() AT TIME ZONE c.time_zone)::date "
+        "AND a.id % 7 = 3 "
         "ORDER BY a.id",
         {desk.clinicId});
     for (int row = 0; row < some.size(); ++row)
@@ -89,8 +91,8 @@ void queueSome(Database &owner, const Intent &desk, const QList<qint64> &patient
             next(desk, QStringLiteral("walk-in-%1").arg(i)), doctors.integer(walkIns[i].doctor, 0),
             patients.at(static_cast<qsizetype>(i)), QString::fromUtf8(walkIns[i].note));
         mustBe(201, answer);
-        owner.run("UPDATE holdfast.queue_entries SET created_at = now() - make_interval(mins => $2), "
-                  "status_since = now() - make_interval(mins => $2) WHERE id = $1",
+        owner.run("UPDATE holdfast.queue_entries SET created_at = holdfast.booking_now() - make_interval(mins => $2), "
+                  "status_since = holdfast.booking_now() - make_interval(mins => $2) WHERE id = $1",
                   {QJsonDocument::fromJson(answer.body)[u"entry"][u"id"].toInteger(), walkIns[i].minutesAgo});
     }
 }
@@ -99,7 +101,7 @@ void queueSome(Database &owner, const Intent &desk, const QList<qint64> &patient
 
 void recordSampleVisit(Database &owner, const Intent &booker, qint64 slotId, qint64 patientId, Dice &dice)
 {
-    const Rows seat = owner.run("SELECT extract(epoch FROM now() - starts_at)::bigint / 60, "
+    const Rows seat = owner.run("SELECT extract(epoch FROM holdfast.booking_now() - starts_at)::bigint / 60, "
                                 "extract(epoch FROM ends_at - starts_at)::bigint / 60 FROM holdfast.slots "
                                 "WHERE id = $1 AND status = 'open'",
                                 {slotId});

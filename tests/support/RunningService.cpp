@@ -1,6 +1,7 @@
 #include "tests/support/RunningService.h"
 
 #include "tests/support/ClusterTemplate.h"
+#include "tests/support/TestCluster.h"
 
 #include <QDeadlineTimer>
 #include <QFile>
@@ -15,6 +16,14 @@ namespace {
 constexpr int startDeadlineMs = 60'000;
 const QString announcement = QStringLiteral("listening on http://127.0.0.1:");
 
+void letItBeMorning(const QString &folder)
+{
+    EmbeddedCluster cluster({.folder = folder, .durable = false});
+    cluster.start();
+    TestCluster::moveClockToAMorning(cluster.ownerSettings());
+    cluster.stop();
+}
+
 } // namespace
 
 RunningService::RunningService(const QStringList &moreOptions)
@@ -22,6 +31,8 @@ RunningService::RunningService(const QStringList &moreOptions)
 {
     m_process.setProcessChannelMode(QProcess::MergedChannels);
     copyClusterTemplate(m_folder.path());
+    if (moreOptions.contains(QStringLiteral("--sample")))
+        letItBeMorning(m_folder.path());
     start();
 }
 

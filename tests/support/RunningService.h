@@ -10,7 +10,7 @@
 namespace holdfast {
 
 /// The real holdfastd as a process of its own, with its embedded PostgreSQL and the sample clinic, in a temporary
-/// folder.
+/// folder. With the sample clinic it is a Tuesday morning there, whenever the test runs.
 class RunningService
 {
 public:

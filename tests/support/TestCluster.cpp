@@ -5,6 +5,7 @@
 #include "core/Migrations.h"
 
 #include <QFile>
+#include <QTimeZone>
 
 namespace holdfast {
 
@@ -65,6 +66,16 @@ void TestCluster::moveClock(const DatabaseSettings &owner, const QString &interv
                  " AS 'SELECT now() + (SELECT sum(shift) FROM holdfast.test_clock)'");
     database.run("DELETE FROM holdfast.test_clock");
     database.run("INSERT INTO holdfast.test_clock VALUES ($1)", {interval});
+}
+
+void TestCluster::moveClockToAMorning(const DatabaseSettings &owner)
+{
+    const QTimeZone zone("Asia/Ho_Chi_Minh");
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    QDate day = now.toTimeZone(zone).date().addDays(2);
+    while (day.dayOfWeek() != Qt::Tuesday)
+        day = day.addDays(1);
+    moveClock(owner, QStringLiteral("%1 seconds").arg(now.secsTo(QDateTime(day, QTime(8, 20), zone))));
 }
 
 DatabaseSettings TestCluster::scratchDatabase(const QString &name)
