@@ -64,7 +64,7 @@ Response Dispatcher::serve(const Router::Route &route, const Request &request, D
     if (!route.roles.contains(session.role))
         throw BookingError(ErrorCode::Forbidden,
                            QStringLiteral("A %1 may not do that. Ask somebody who may.").arg(toString(session.role)));
-    // For who was not known on the network thread.
+    // For who was not known on a network thread.
     if (route.quick)
         if (std::optional<Response> response = route.quick(request, session))
             return std::move(*response);

@@ -12,7 +12,7 @@ class SessionGate;
 class WorkerPool;
 enum class Line;
 
-/// Takes a request from the network thread to its route: the path first, then who asks, then whether they may.
+/// Takes a request from a network thread to its route: the path first, then who asks, then whether they may.
 class Dispatcher
 {
 public:

@@ -13,7 +13,7 @@ namespace holdfast {
 /// The bytes of one event; shared by all who get it.
 using EventBytes = std::shared_ptr<const QByteArray>;
 
-/// Events on their way to one reader: any thread pushes, the network thread takes. A reader too slow for the limit is
+/// Events on their way to one reader: any thread pushes, a network thread takes. A reader too slow for the limit is
 /// dropped and resumes by its cursor. All functions may be called from any thread.
 class EventStream
 {

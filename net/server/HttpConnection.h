@@ -14,7 +14,7 @@
 
 namespace holdfast {
 
-/// One client's connection, from accept to close. Lives on the network thread; its coroutine keeps it alive.
+/// One client's connection, from accept to close. Lives on one network thread; its coroutine keeps it alive.
 class HttpConnection : public std::enable_shared_from_this<HttpConnection>
 {
 public:

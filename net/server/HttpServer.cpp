@@ -1,18 +1,17 @@
 #include "net/server/HttpServer.h"
 
-#include "net/server/HttpConnection.h"
-#include "net/server/NetworkPost.h"
+#include "net/server/NetworkThread.h"
 
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/detached.hpp>
-#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include <algorithm>
-#include <set>
+#include <numeric>
+#include <optional>
 #include <stdexcept>
-#include <thread>
+#include <vector>
 
 namespace asio = boost::asio;
 using asio::ip::tcp;
@@ -22,14 +21,7 @@ namespace holdfast {
 class HttpServer::Impl
 {
 public:
-    Impl(Options options, Handler handler)
-        : m_options(std::move(options))
-        , m_handler(std::move(handler))
-        , m_post(std::make_shared<NetworkPost>(m_context))
-        , m_acceptor(m_context)
-        , m_look(m_context)
-        , m_grace(m_context)
-    {}
+    Impl(Options options, Handler handler);
 
     void start();
     void stop(std::chrono::milliseconds grace);
@@ -38,31 +30,30 @@ public:
 private:
     void listen();
     asio::awaitable<void> accept();
-    asio::awaitable<void> watchDeadlines();
-    void admit(tcp::socket socket);
-    void forget(const std::shared_ptr<HttpConnection> &connection);
-    void windUp(std::chrono::milliseconds grace);
-    void rest();
+    NetworkThread &idlestThread() const;
+    std::size_t connections() const;
+    void closeDoor();
 
     const Options m_options;
     const Handler m_handler;
-    asio::io_context m_context{1};
-    std::shared_ptr<NetworkPost> m_post;
-    tcp::acceptor m_acceptor;
-    asio::steady_timer m_look;
-    asio::steady_timer m_grace;
-    std::set<std::shared_ptr<HttpConnection>> m_connections;
-    bool m_stopping = false;
+    std::vector<std::unique_ptr<NetworkThread>> m_threads; ///< the first one's thread accepts
+    std::optional<tcp::acceptor> m_acceptor;
     quint16 m_port = 0;
-    std::thread m_thread;
 };
+
+HttpServer::Impl::Impl(Options options, Handler handler) : m_options(std::move(options)), m_handler(std::move(handler))
+{
+    for (std::size_t i = 0; i < std::max<std::size_t>(m_options.threads, 1); ++i)
+        m_threads.push_back(std::make_unique<NetworkThread>(m_options, m_handler));
+    m_acceptor.emplace(m_threads.front()->context());
+}
 
 void HttpServer::Impl::start()
 {
     listen();
-    asio::co_spawn(m_context, accept(), asio::detached);
-    asio::co_spawn(m_context, watchDeadlines(), asio::detached);
-    m_thread = std::thread([this] { m_context.run(); });
+    asio::co_spawn(m_acceptor->get_executor(), accept(), asio::detached);
+    for (const auto &thread : m_threads)
+        thread->start();
 }
 
 void HttpServer::Impl::listen()
@@ -75,13 +66,13 @@ void HttpServer::Impl::listen()
             QStringLiteral("%1 is not an IP address of this computer.").arg(m_options.address).toStdString());
     const tcp::endpoint endpoint(address, m_options.port);
     try {
-        m_acceptor.open(endpoint.protocol());
-        m_acceptor.set_option(tcp::acceptor::reuse_address(true));
-        m_acceptor.bind(endpoint);
-        m_acceptor.listen(1024);
-        m_port = m_acceptor.local_endpoint().port();
+        m_acceptor->open(endpoint.protocol());
+        m_acceptor->set_option(tcp::acceptor::reuse_address(true));
+        m_acceptor->bind(endpoint);
+        m_acceptor->listen(1024);
+        m_port = m_acceptor->local_endpoint().port();
     } catch (const boost::system::system_error &failure) {
-        m_acceptor.close(error);
+        m_acceptor->close(error);
         if (failure.code() == asio::error::address_in_use)
             throw std::runtime_error(
                 QStringLiteral("Can't listen on %1: another program uses that port.").arg(place).toStdString());
@@ -93,94 +84,52 @@ void HttpServer::Impl::listen()
 
 asio::awaitable<void> HttpServer::Impl::accept()
 {
-    while (m_acceptor.is_open()) {
+    while (m_acceptor->is_open()) {
         boost::system::error_code error;
-        tcp::socket socket = co_await m_acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+        NetworkThread &thread = idlestThread();
+        tcp::socket socket =
+            co_await m_acceptor->async_accept(thread.context(), asio::redirect_error(asio::use_awaitable, error));
         if (!error) {
-            admit(std::move(socket));
+            if (connections() < m_options.maxConnections)
+                thread.take(std::move(socket));
             continue;
         }
-        if (!m_acceptor.is_open())
+        if (!m_acceptor->is_open())
             break;
         // Out of file descriptors, most likely: some connection has to end first.
-        asio::steady_timer pause(m_context, std::chrono::milliseconds(20));
+        asio::steady_timer pause(m_acceptor->get_executor(), std::chrono::milliseconds(20));
         co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, error));
     }
 }
 
-/// One look at all connections now and then, instead of a timer for each step of each request.
-asio::awaitable<void> HttpServer::Impl::watchDeadlines()
+NetworkThread &HttpServer::Impl::idlestThread() const
 {
-    const auto shortest = std::min({m_options.idleDeadline, m_options.requestDeadline, m_options.streamWriteDeadline});
-    const auto pause = std::clamp(shortest / 8, std::chrono::milliseconds(5), std::chrono::milliseconds(250));
-    boost::system::error_code error;
-    // A look that was due when the rest began is not cancelled any more.
-    while (!error && !(m_stopping && m_connections.empty())) {
-        m_look.expires_after(pause);
-        co_await m_look.async_wait(asio::redirect_error(asio::use_awaitable, error));
-        const auto now = std::chrono::steady_clock::now();
-        for (const std::shared_ptr<HttpConnection> &connection : m_connections)
-            connection->look(now);
-    }
+    return **std::min_element(m_threads.begin(), m_threads.end(),
+                              [](const auto &one, const auto &other) { return one->load() < other->load(); });
 }
 
-void HttpServer::Impl::admit(tcp::socket socket)
+std::size_t HttpServer::Impl::connections() const
+{
+    return std::accumulate(m_threads.begin(), m_threads.end(), std::size_t(0),
+                           [](std::size_t sum, const auto &thread) { return sum + thread->load(); });
+}
+
+void HttpServer::Impl::closeDoor()
 {
     boost::system::error_code ignored;
-    if (m_connections.size() >= m_options.maxConnections) {
-        socket.close(ignored);
-        return;
-    }
-    socket.set_option(tcp::no_delay(true), ignored);
-    auto connection = std::make_shared<HttpConnection>(std::move(socket), m_options, m_handler, m_post);
-    m_connections.insert(connection);
-    connection->start([this](const std::shared_ptr<HttpConnection> &ended) { forget(ended); });
-}
-
-void HttpServer::Impl::forget(const std::shared_ptr<HttpConnection> &connection)
-{
-    m_connections.erase(connection);
-    if (m_stopping && m_connections.empty())
-        rest();
-}
-
-/// Nothing is left to wait for: the context runs out of work.
-void HttpServer::Impl::rest()
-{
-    m_look.cancel();
-    m_grace.cancel();
-}
-
-void HttpServer::Impl::windUp(std::chrono::milliseconds grace)
-{
-    boost::system::error_code ignored;
-    m_stopping = true;
-    m_acceptor.close(ignored);
-    const auto present = m_connections;
-    for (const auto &connection : present)
-        connection->finish();
-    if (m_connections.empty()) {
-        rest();
-        return;
-    }
-    m_grace.expires_after(grace);
-    m_grace.async_wait([this](const boost::system::error_code &error) {
-        if (error)
-            return;
-        const auto late = m_connections;
-        for (const auto &connection : late)
-            connection->abort();
-    });
+    m_acceptor->close(ignored);
 }
 
 void HttpServer::Impl::stop(std::chrono::milliseconds grace)
 {
-    if (!m_thread.joinable())
+    if (m_port == 0)
         return;
-    // With the acceptor, every connection and the timers closed, the context runs out of work and run() returns.
-    m_post->post([this, grace] { windUp(grace); });
-    m_thread.join();
-    m_post->shut();
+    // With the acceptor, every connection and the timers closed, each context runs out of work and its thread ends.
+    asio::post(m_acceptor->get_executor(), [this] { closeDoor(); });
+    for (const auto &thread : m_threads)
+        thread->windUp(grace);
+    for (const auto &thread : m_threads)
+        thread->join();
     m_port = 0;
 }
 

@@ -7,7 +7,7 @@
 
 namespace holdfast {
 
-/// The way from any thread onto the network thread; outlives the server, and then leads nowhere.
+/// The way from any thread onto a network thread; outlives the server, and then leads nowhere.
 class NetworkPost
 {
 public:

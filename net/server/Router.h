@@ -37,7 +37,7 @@ private:
 
 /// Where a route's handler runs.
 enum class Lane {
-    Instant, ///< on the network thread: never waits, has no database
+    Instant, ///< on a network thread: never waits, has no database
     Work,    ///< in a database worker
     Password ///< in one of the few workers that hash passwords
 };
@@ -50,7 +50,7 @@ public:
     using Handler = std::function<Response(const Request &, const Session &, Database &)>;
     using OpenHandler = std::function<Response(const Request &, Database &)>;
     using InstantHandler = std::function<Response(const Request &)>;
-    /// Runs on the network thread for a session that is known without the database, and for others in a worker thread
+    /// Runs on a network thread for a session that is known without the database, and for others in a worker thread
     /// before the handler. Never waits. None: the handler has to answer.
     using QuickHandler = std::function<std::optional<Response>(const Request &, const Session &)>;
 
@@ -85,7 +85,7 @@ public:
     void quicken(const char *method, const char *pattern, QuickHandler quick, AnsweredHandler answered = {});
     /// A route without a session.
     void addOpen(const char *method, const char *pattern, Lane lane, OpenHandler handler);
-    /// A route that answers on the network thread.
+    /// A route that answers on a network thread.
     void addInstant(const char *method, const char *pattern, InstantHandler handler);
 
     /// Finds the route and fills the request's operation and parameters. HEAD is answered like GET.

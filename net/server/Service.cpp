@@ -38,12 +38,16 @@
 #include "core/BookingStore.h"
 #include "core/KeyReaper.h"
 
+#include <algorithm>
+#include <thread>
+
 namespace holdfast {
 
 namespace {
 
 constexpr int passwordThreads = 2;
 constexpr std::size_t passwordQueue = 64;
+constexpr unsigned mostNetworkThreads = 4;
 
 FeedHub::Options hubOptions(const ServiceSettings &settings, SessionGate &gate, AvailabilityCache &cache)
 {
@@ -109,6 +113,7 @@ HttpServer::Options serverOptions(const ServiceSettings &settings)
     options.port = settings.port;
     options.maxBody = api::maxBodyBytes;
     options.maxHeader = api::maxHeaderBytes;
+    options.threads = std::clamp(std::thread::hardware_concurrency(), 1U, mostNetworkThreads);
     return options;
 }
 
