@@ -8,6 +8,7 @@
 #include <QJsonObject>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <stdexcept>
 #include <tuple>
@@ -16,13 +17,39 @@ namespace holdfast {
 
 namespace {
 
+void writeDigits(QByteArray *out, int number, int digits)
+{
+    char text[4];
+    for (int i = digits - 1; i >= 0; --i, number /= 10)
+        text[i] = static_cast<char>('0' + number % 10);
+    out->append(text, digits);
+}
+
+/// As QDateTime writes it (ISO 8601 with milliseconds, UTC), for years of four digits; a read writes dozens of them.
 void writeInstant(QByteArray *out, const char *name, qint64 milliseconds)
 {
+    using namespace std::chrono;
+    const sys_time<std::chrono::milliseconds> instant{std::chrono::milliseconds(milliseconds)};
+    const auto day = floor<days>(instant);
+    const year_month_day date(day);
+    const hh_mm_ss time(instant - day);
     *out += ",\"";
     *out += name;
     *out += "\":\"";
-    *out += QDateTime::fromMSecsSinceEpoch(milliseconds, Qt::UTC).toString(Qt::ISODateWithMs).toLatin1();
-    *out += '"';
+    writeDigits(out, static_cast<int>(date.year()), 4);
+    *out += '-';
+    writeDigits(out, static_cast<int>(static_cast<unsigned>(date.month())), 2);
+    *out += '-';
+    writeDigits(out, static_cast<int>(static_cast<unsigned>(date.day())), 2);
+    *out += 'T';
+    writeDigits(out, static_cast<int>(time.hours().count()), 2);
+    *out += ':';
+    writeDigits(out, static_cast<int>(time.minutes().count()), 2);
+    *out += ':';
+    writeDigits(out, static_cast<int>(time.seconds().count()), 2);
+    *out += '.';
+    writeDigits(out, static_cast<int>(time.subseconds().count()), 3);
+    *out += "Z\"";
 }
 
 } // namespace
@@ -34,6 +61,7 @@ DoctorDay::DoctorDay(const QByteArray &body, const QTimeZone &zone) : m_zone(zon
     m_doctor = QJsonDocument(doctor).toJson(QJsonDocument::Compact);
     m_doctorId = doctor.value(QLatin1String("id")).toInteger();
     m_date = QDate::fromString(json.value(QLatin1String("date")).toString(), Qt::ISODate);
+    m_dateWritten = m_date.toString(Qt::ISODate).toLatin1();
     m_serverTime = instantFromJson(json.value(QLatin1String("serverTime")));
     m_cursor = json.value(QLatin1String("cursor")).toString();
     if (m_doctorId == 0 || !m_date.isValid() || !m_serverTime.isValid() || !Cursor::fromString(m_cursor))
@@ -158,9 +186,9 @@ QByteArray DoctorDay::body(const QDateTime &serverTime) const
         write();
     QByteArray body;
     body.reserve(m_doctor.size() + m_written.size() + 160);
-    body += "{\"doctor\":" + m_doctor + ",\"date\":\"" + m_date.toString(Qt::ISODate).toLatin1() + "\",\"cursor\":\"" +
-            m_cursor.toLatin1() + "\",\"serverTime\":\"" + serverTime.toUTC().toString(Qt::ISODateWithMs).toLatin1() +
-            "\",\"slots\":" + m_written + '}';
+    body += "{\"doctor\":" + m_doctor + ",\"date\":\"" + m_dateWritten + "\",\"cursor\":\"" + m_cursor.toLatin1() + '"';
+    writeInstant(&body, "serverTime", serverTime.toMSecsSinceEpoch());
+    body += ",\"slots\":" + m_written + '}';
     return body;
 }
 

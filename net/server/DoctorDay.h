@@ -59,6 +59,7 @@ private:
     QByteArray m_doctor; ///< JSON
     qint64 m_doctorId = 0;
     QDate m_date;
+    QByteArray m_dateWritten;
     QTimeZone m_zone;
     QDateTime m_serverTime;
     QString m_cursor;

@@ -12,11 +12,25 @@ namespace holdfast {
 
 namespace {
 
-std::string httpDate()
+/// Of this second; written once a second and thread.
+const std::string &httpDate()
 {
-    return QLocale::c()
-        .toString(QDateTime::currentDateTimeUtc(), QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
-        .toStdString();
+    thread_local qint64 second = 0;
+    thread_local std::string written;
+    const qint64 now = QDateTime::currentSecsSinceEpoch();
+    if (now != second) {
+        written = QLocale::c()
+                      .toString(QDateTime::fromSecsSinceEpoch(now, Qt::UTC),
+                                QStringLiteral("ddd, dd MMM yyyy hh:mm:ss 'GMT'"))
+                      .toStdString();
+        second = now;
+    }
+    return written;
+}
+
+beast::string_view viewOf(const QByteArray &bytes)
+{
+    return {bytes.constData(), static_cast<std::size_t>(bytes.size())};
 }
 
 } // namespace
@@ -29,9 +43,9 @@ void fillHead(http::response_header<> &head, const Response &response, unsigned 
     head.set(http::field::cache_control, "no-store");
     head.set("X-Content-Type-Options", "nosniff");
     if (!response.contentType.isEmpty())
-        head.set(http::field::content_type, response.contentType.toStdString());
+        head.set(http::field::content_type, viewOf(response.contentType));
     for (const auto &[name, value] : response.headers)
-        head.set(name.toStdString(), value.toStdString());
+        head.set(viewOf(name), viewOf(value));
 }
 
 bool isProtocolError(const beast::error_code &error)

@@ -4,6 +4,9 @@
 
 #include <QUrl>
 
+#include <algorithm>
+#include <iterator>
+
 namespace http = boost::beast::http;
 
 namespace holdfast {
@@ -17,12 +20,33 @@ QByteArray bytesOf(boost::beast::string_view text)
     return QByteArray(text.data(), static_cast<qsizetype>(text.size()));
 }
 
-std::optional<QByteArray> headerOf(const Message &message, const char *name)
+/// A header that may be there once, and where its value goes.
+struct KnownHeader
 {
-    const auto found = message.find(name);
-    if (found == message.end())
-        return std::nullopt;
-    return bytesOf(found->value());
+    const char *name;
+    void (*take)(Request &request, QByteArray value);
+};
+
+constexpr KnownHeader knownHeaders[] = {
+    {"Content-Type", [](Request &request, QByteArray value) { request.contentType = std::move(value); }},
+    {"Authorization", [](Request &request, QByteArray value) { request.authorization = std::move(value); }},
+    {"If-None-Match", [](Request &request, QByteArray value) { request.ifNoneMatch = std::move(value); }},
+    {api::keyHeader, [](Request &request, QByteArray value) { request.idempotencyKey = std::move(value); }},
+    {api::lastEventIdHeader, [](Request &request, QByteArray value) { request.lastEventId = std::move(value); }},
+    {api::ticketHeader, [](Request &request, QByteArray value) { request.ticket = std::move(value); }},
+    {api::admissionHeader, [](Request &request, QByteArray value) { request.admission = std::move(value); }},
+    {api::webhookIdHeader, [](Request &request, QByteArray value) { request.webhookId = std::move(value); }},
+    {api::webhookTimestampHeader,
+     [](Request &request, QByteArray value) { request.webhookTimestamp = std::move(value); }},
+    {api::webhookSignatureHeader,
+     [](Request &request, QByteArray value) { request.webhookSignature = std::move(value); }},
+};
+
+constexpr const char *handOnHeaders[] = {"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"};
+
+bool isNamed(const Message::value_type &field, const char *name)
+{
+    return boost::beast::iequals(field.name_string(), name);
 }
 
 QString formDecoded(QByteArray text)
@@ -58,6 +82,34 @@ bool readTarget(QByteArray target, Request *request)
     return mark < 0 || readQuery(target.mid(mark + 1), request);
 }
 
+void readHandOn(const Message::value_type &field, Request *request)
+{
+    for (const char *name : handOnHeaders)
+        request->forwarded = request->forwarded || isNamed(field, name);
+    if (isNamed(field, "X-Forwarded-For"))
+        request->forwardedFor += (request->forwardedFor.isEmpty() ? "" : ",") + bytesOf(field.value());
+}
+
+/// The name of a header that is there twice and may not be; null when all is well.
+const char *readHeaders(const Message &message, Request *request)
+{
+    quint32 seen = 0;
+    for (const Message::value_type &field : message) {
+        const auto known = std::find_if(std::begin(knownHeaders), std::end(knownHeaders),
+                                        [&field](const KnownHeader &header) { return isNamed(field, header.name); });
+        if (known == std::end(knownHeaders)) {
+            readHandOn(field, request);
+            continue;
+        }
+        const quint32 bit = 1U << (known - std::begin(knownHeaders));
+        if (seen & bit)
+            return known->name;
+        seen |= bit;
+        known->take(*request, bytesOf(field.value()));
+    }
+    return nullptr;
+}
+
 } // namespace
 
 std::optional<Request> readRequest(const Message &message, QString *fault)
@@ -67,35 +119,16 @@ std::optional<Request> readRequest(const Message &message, QString *fault)
         *fault = QStringLiteral("An HTTP/1.1 request has exactly one Host header.");
         return std::nullopt;
     }
-    for (const char *name :
-         {"Authorization", "Content-Type", "If-None-Match", api::keyHeader, api::lastEventIdHeader, api::ticketHeader,
-          api::admissionHeader, api::webhookIdHeader, api::webhookTimestampHeader, api::webhookSignatureHeader}) {
-        if (message.count(name) > 1) {
-            *fault = QStringLiteral("The header %1 is there more than once.").arg(QLatin1String(name));
-            return std::nullopt;
-        }
-    }
     Request request;
     request.method = bytesOf(message.method_string());
     if (!readTarget(bytesOf(message.target()), &request)) {
         *fault = QStringLiteral("The request's target is not a path of this service.");
         return std::nullopt;
     }
-    request.contentType = headerOf(message, "Content-Type").value_or(QByteArray());
-    request.authorization = headerOf(message, "Authorization").value_or(QByteArray());
-    request.idempotencyKey = headerOf(message, api::keyHeader);
-    request.lastEventId = headerOf(message, api::lastEventIdHeader);
-    request.ifNoneMatch = headerOf(message, "If-None-Match").value_or(QByteArray());
-    request.ticket = headerOf(message, api::ticketHeader).value_or(QByteArray());
-    request.admission = headerOf(message, api::admissionHeader).value_or(QByteArray());
-    request.webhookId = headerOf(message, api::webhookIdHeader).value_or(QByteArray());
-    request.webhookTimestamp = headerOf(message, api::webhookTimestampHeader).value_or(QByteArray());
-    request.webhookSignature = headerOf(message, api::webhookSignatureHeader).value_or(QByteArray());
-    for (const char *name : {"Forwarded", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP", "Via"})
-        request.forwarded = request.forwarded || message.count(name) > 0;
-    const auto [first, last] = message.equal_range("X-Forwarded-For");
-    for (auto line = first; line != last; ++line)
-        request.forwardedFor += (request.forwardedFor.isEmpty() ? "" : ",") + bytesOf(line->value());
+    if (const char *twice = readHeaders(message, &request)) {
+        *fault = QStringLiteral("The header %1 is there more than once.").arg(QLatin1String(twice));
+        return std::nullopt;
+    }
     request.body = QByteArray(message.body().data(), static_cast<qsizetype>(message.body().size()));
     return request;
 }

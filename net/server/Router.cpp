@@ -1,5 +1,7 @@
 #include "net/server/Router.h"
 
+#include <QVarLengthArray>
+
 #include <algorithm>
 
 namespace holdfast {
@@ -11,25 +13,40 @@ bool isParameter(const QByteArray &segment)
     return segment.startsWith('{') && segment.endsWith('}');
 }
 
-bool fits(const QByteArrayList &pattern, const QByteArrayList &path)
+using Segments = QVarLengthArray<QByteArrayView, 12>;
+
+Segments segmentsOf(QByteArrayView path)
+{
+    Segments segments;
+    for (qsizetype from = 0; from <= path.size();) {
+        qsizetype slash = path.indexOf('/', from);
+        if (slash < 0)
+            slash = path.size();
+        segments.append(path.sliced(from, slash - from));
+        from = slash + 1;
+    }
+    return segments;
+}
+
+bool fits(const QByteArrayList &pattern, const Segments &path)
 {
     if (pattern.size() != path.size())
         return false;
-    for (qsizetype i = 0; i < pattern.size(); ++i) {
-        if (isParameter(pattern.at(i)) ? path.at(i).isEmpty() : pattern.at(i) != path.at(i))
+    for (qsizetype i = pattern.size() - 1; i >= 0; --i) { // all begin alike
+        if (isParameter(pattern.at(i)) ? path.at(i).isEmpty() : path.at(i) != pattern.at(i))
             return false;
     }
     return true;
 }
 
-QList<std::pair<QString, QString>> parametersOf(const QByteArrayList &pattern, const QByteArrayList &path)
+QList<std::pair<QString, QString>> parametersOf(const QByteArrayList &pattern, const Segments &path)
 {
     QList<std::pair<QString, QString>> parameters;
     for (qsizetype i = 0; i < pattern.size(); ++i) {
         const QByteArray &segment = pattern.at(i);
         if (isParameter(segment))
             parameters.append({QString::fromLatin1(segment.mid(1, segment.size() - 2)),
-                               QString::fromUtf8(QByteArray::fromPercentEncoding(path.at(i)))});
+                               QString::fromUtf8(QByteArray::fromPercentEncoding(path.at(i).toByteArray()))});
     }
     return parameters;
 }
@@ -109,7 +126,7 @@ QByteArrayList Router::operations() const
 
 Router::Match Router::match(Request *request) const
 {
-    const QByteArrayList path = request->path.split('/');
+    const Segments path = segmentsOf(request->path);
     const QByteArray method = request->method == "HEAD" ? QByteArray("GET") : request->method;
     Match found;
     for (const Route &route : m_routes) {
