@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/Database.h"
+#include "tests/bench/MailSink.h"
 #include "tests/support/Receiver.h"
 #include "tests/support/RunningService.h"
 
@@ -45,8 +46,8 @@ public:
 
     /// The service anew, with other options, over the same data.
     void restart(const QStringList &options);
-    /// Options with which everything that follows a booking is on, with a real mail server and a real provider of SMS
-    /// behind it, and no time for undo before they are told.
+    /// Options with which everything that follows a booking is on, with a mail server and a provider of SMS that take
+    /// what they are sent, and no time for undo before patients are told.
     QStringList everythingOn();
     /// How many messages those have taken.
     qsizetype messagesTaken() const;
@@ -68,7 +69,7 @@ private:
     RunningService m_service{QStringList()};
     std::unique_ptr<Database> m_owner;
     QTemporaryDir m_folder;
-    std::unique_ptr<Receiver> m_mail;
+    std::unique_ptr<MailSink> m_mail;
     std::unique_ptr<Receiver> m_sms;
     QList<QByteArray> m_patientTokens;
     qint64 m_clinic = 0;

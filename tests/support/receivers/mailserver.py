@@ -3,7 +3,6 @@ FOLDER/mood says:
 
 ok, reject-recipient, reject-content, busy (4xx), greylist (4xx the first time a message comes), slow, drop (takes the
 content and ends the connection without an answer), refuse-sender.
-With --unread it keeps of a message only from whom and to whom, and takes little of the machine that is being measured.
 With --tls CERT KEY it speaks STARTTLS, with --login USER PASSWORD it wants a sign-in. Prints its port and serves until
 its input ends.
 """
@@ -23,7 +22,6 @@ from aiosmtpd.smtp import SMTP, AuthResult, LoginPassword
 parser = argparse.ArgumentParser()
 parser.add_argument("folder", type=pathlib.Path)
 parser.add_argument("--tls", nargs=2, metavar=("CERT", "KEY"))
-parser.add_argument("--unread", action="store_true")
 parser.add_argument("--login", nargs=2, metavar=("USER", "PASSWORD"))
 options = parser.parse_args()
 numbers = itertools.count(1)
@@ -38,8 +36,6 @@ def mood():
 
 
 def described(envelope):
-    if options.unread:
-        return {"from": envelope.mail_from, "to": envelope.rcpt_tos}
     message = email.message_from_bytes(envelope.content, policy=email.policy.default)
     parts = [{"type": part.get_content_type(), "method": part.get_param("method"), "filename": part.get_filename(),
               "text": part.get_payload(decode=True).decode()} for part in message.walk() if not part.is_multipart()]
