@@ -34,7 +34,8 @@ qint64 OpeningLine::admittedBy(const QDateTime &instant) const
 {
     // As holdfast.admitted_by does: what was not used is not saved up.
     const double seconds = std::clamp(static_cast<double>(admittedAt.msecsTo(instant)) / 1000.0, 0.0, 1.0);
-    return static_cast<qint64>(std::floor(std::min(static_cast<double>(numbered), admitted + rate * seconds)));
+    const auto last = static_cast<double>(std::min(numbered, most));
+    return static_cast<qint64>(std::floor(std::min(last, admitted + rate * seconds)));
 }
 
 QByteArray OpeningStore::list(qint64 clinicId, bool detailed)
@@ -65,8 +66,8 @@ TicketCheck OpeningStore::check(qint64 clinicId, qint64 openingId, qint64 patien
 std::optional<OpeningLine> OpeningStore::advance(qint64 openingId)
 {
     m_database.run("SELECT holdfast.advance_opening($1)", {openingId});
-    const Rows rows = m_database.run("SELECT now_ms, opens_ms, rate, admitted, admitted_ms, numbered, without_number,"
-                                     " over FROM holdfast.opening_state($1)",
+    const Rows rows = m_database.run("SELECT now_ms, opens_ms, rate, admitted, admitted_ms, numbered, most,"
+                                     " without_number, seats_left, over FROM holdfast.opening_state($1)",
                                      {openingId});
     if (rows.isNull(0, 0))
         return std::nullopt;
@@ -76,8 +77,10 @@ std::optional<OpeningLine> OpeningStore::advance(qint64 openingId)
                        .admitted = rows.bytes(0, 3).toDouble(),
                        .admittedAt = instantOf(rows, 4),
                        .numbered = rows.integer(0, 5),
-                       .withoutNumber = rows.integer(0, 6),
-                       .over = rows.boolean(0, 7)};
+                       .most = rows.integer(0, 6),
+                       .withoutNumber = rows.integer(0, 7),
+                       .seatsLeft = rows.integer(0, 8),
+                       .over = rows.boolean(0, 9)};
 }
 
 QList<TicketNumber> OpeningStore::numbersAfter(qint64 openingId, qint64 after, int limit)

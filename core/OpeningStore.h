@@ -18,7 +18,9 @@ struct OpeningLine
     double admitted = 0;      ///< so many numbers were let in
     QDateTime admittedAt;     ///< by then
     qint64 numbered = 0;      ///< numbers that were given
+    qint64 most = 0;          ///< the last number for which there is a seat
     qint64 withoutNumber = 0; ///< tickets that have none yet
+    qint64 seatsLeft = 0;     ///< that are free
     bool over = false;        ///< nobody needs a ticket any more
 
     /// The last number that is let in at an instant; as the database counts.
@@ -62,8 +64,8 @@ public:
     /// Whether a ticket was given to the patient for this opening.
     TicketCheck check(qint64 clinicId, qint64 openingId, qint64 patientId, const QByteArray &ticket);
 
-    /// Gives numbers to who has none and lets in whose time it is; called several times a second while somebody waits,
-    /// from any number of services. None when there is no such opening.
+    /// Gives numbers to who has none and lets in whose time it is, as long as those who choose leave a seat; called
+    /// several times a second while somebody waits, from any number of services. None when there is no such opening.
     std::optional<OpeningLine> advance(qint64 openingId);
     /// The tickets whose number is above `after`, by number, at most `limit`.
     QList<TicketNumber> numbersAfter(qint64 openingId, qint64 after, int limit);

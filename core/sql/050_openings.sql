@@ -1,5 +1,6 @@
 -- The waiting room of app and web. An opening is an instant at which seats of a clinic become bookable for everybody but the counter
--- (slots.opens_at). Who came before it comes in by lot, who comes after it as they come, so many a second.
+-- (slots.opens_at). Who came before it comes in by lot, who comes after it as they come: no more than there are seats for, and only
+-- so many a second.
 
 CREATE EXTENSION IF NOT EXISTS pgcrypto SCHEMA public;   -- HMAC
 
@@ -12,6 +13,8 @@ CREATE TABLE openings (
     admitted double precision NOT NULL DEFAULT 0,   -- so many numbers were let in
     admitted_at timestamptz NOT NULL,        -- by then
     numbered bigint NOT NULL DEFAULT 0,      -- so many tickets have their number
+    most bigint NOT NULL DEFAULT 0,          -- the last number for which there is a seat
+    ended_at timestamptz,                    -- who waited was told that it is over: no seat that is freed later begins it anew
     version bigint NOT NULL DEFAULT 1,       -- of what staff set
     CONSTRAINT one_opening_per_instant UNIQUE (clinic_id, opens_at),
     CONSTRAINT rate_in_range CHECK (rate BETWEEN 1 AND 10000),
@@ -26,10 +29,12 @@ CREATE TABLE opening_tickets (
     lot bigint,                              -- of those who came before the opening
     number bigint CHECK (number > 0),        -- the turn; none yet: it was not drawn or given
     joined_at timestamptz NOT NULL,
+    turn_at timestamptz,                     -- when it was let in
     CONSTRAINT one_ticket_per_patient_and_opening PRIMARY KEY (opening_id, patient_id),
     CONSTRAINT one_ticket_per_number UNIQUE (opening_id, number)
 ) WITH (fillfactor = 80);
 CREATE INDEX opening_tickets_without_number ON opening_tickets (opening_id) WHERE number IS NULL;
+CREATE INDEX opening_tickets_by_turn ON opening_tickets (opening_id, turn_at) WHERE turn_at IS NOT NULL;
 
 CREATE TABLE opening_changes (
     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -60,6 +65,8 @@ CREATE FUNCTION opening_lasts() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL
 -- called before their phones knew of them, and come in a crowd.
 CREATE FUNCTION draw_takes() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '2 seconds' $$;
 CREATE FUNCTION admission_lasts() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '2 minutes' $$;
+-- So long a seat is left for somebody who was let in: a slow phone and a choice are no reason to lose it.
+CREATE FUNCTION choice_lasts() RETURNS interval LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT interval '20 seconds' $$;
 
 CREATE FUNCTION opening_mac(p_words text) RETURNS bytea LANGUAGE plpgsql STABLE AS $$
 BEGIN
@@ -92,16 +99,40 @@ $$;
 -- no crowd may come in at once.
 CREATE FUNCTION admitted_by(o holdfast.openings, p_at timestamptz) RETURNS double precision LANGUAGE plpgsql STABLE AS $$
 BEGIN
-    RETURN least(o.numbered, o.admitted + o.rate * least(greatest(extract(epoch FROM p_at - o.admitted_at), 0), 1)::double precision);
+    RETURN least(o.numbered, o.most, o.admitted + o.rate * least(greatest(extract(epoch FROM p_at - o.admitted_at), 0), 1)::double precision);
 END
 $$;
 
--- Nobody needs a ticket any more.
+-- The seats that somebody with an admission could claim now.
+CREATE FUNCTION seats_left(o holdfast.openings) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (SELECT count(*) FROM holdfast.slots s
+            WHERE s.clinic_id = o.clinic_id AND s.opens_at = o.opens_at
+              AND holdfast.is_claimable(s, 'counter') AND s.starts_at > holdfast.booking_now());
+END
+$$;
+
+-- So many were let in a short while ago and have no seat of the opening yet.
+CREATE FUNCTION choosing(o holdfast.openings) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN (SELECT count(*) FROM holdfast.opening_tickets t
+            WHERE t.opening_id = o.id AND t.turn_at > holdfast.booking_now() - holdfast.choice_lasts()
+              AND NOT EXISTS (
+                  SELECT FROM holdfast.slots s LEFT JOIN holdfast.appointments a ON a.id = s.appointment_id
+                  WHERE s.clinic_id = o.clinic_id AND s.opens_at = o.opens_at
+                    AND CASE WHEN s.status = 'booked' THEN a.patient_id
+                             WHEN s.hold_expires_at >= holdfast.booking_now() THEN s.held_for END = t.patient_id));
+END
+$$;
+
+-- Nobody needs a ticket any more: its time is up, and nobody waits or nothing is left to wait for.
 CREATE FUNCTION is_over(o holdfast.openings) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
-    RETURN holdfast.booking_now() >= o.opens_at + interval '1 day'
-        OR (holdfast.booking_now() >= o.closes_at AND holdfast.admitted_by(o, holdfast.booking_now()) >= o.numbered
-            AND NOT EXISTS (SELECT FROM holdfast.opening_tickets t WHERE t.opening_id = o.id AND t.number IS NULL));
+    RETURN o.ended_at IS NOT NULL OR holdfast.booking_now() >= o.opens_at + interval '1 day'
+        OR (holdfast.booking_now() >= o.closes_at
+            AND ((holdfast.admitted_by(o, holdfast.booking_now()) >= o.numbered
+                  AND NOT EXISTS (SELECT FROM holdfast.opening_tickets t WHERE t.opening_id = o.id AND t.number IS NULL))
+                 OR (holdfast.seats_left(o) = 0 AND holdfast.choosing(o) = 0)));
 END
 $$;
 
@@ -160,7 +191,7 @@ $$;
 CREATE FUNCTION opening_progress(o holdfast.openings) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN (SELECT jsonb_build_object('rate', o.rate, 'version', o.version, 'joined', count(*),
-                'admitted', floor(holdfast.admitted_by(o, holdfast.booking_now())),
+                'seatsLeft', holdfast.seats_left(o), 'admitted', floor(holdfast.admitted_by(o, holdfast.booking_now())),
                 'waiting', count(*) - floor(holdfast.admitted_by(o, holdfast.booking_now())))
             FROM holdfast.opening_tickets t WHERE t.opening_id = o.id);
 END
@@ -169,6 +200,19 @@ $$;
 CREATE FUNCTION refuse_opening() RETURNS holdfast.answer LANGUAGE sql STABLE AS $$
     SELECT (404, holdfast.problem(404, 'not_found', 'No such opening',
         'There is no opening with this id in your clinic. Read the openings again.'), false)::holdfast.answer
+$$;
+
+-- Brings the line to this instant: notes when those were let in whose turn came since it was moved last.
+CREATE FUNCTION moved_line(o holdfast.openings) RETURNS holdfast.openings LANGUAGE plpgsql AS $$
+DECLARE
+    v_admitted double precision := holdfast.admitted_by(o, holdfast.booking_now());
+BEGIN
+    UPDATE holdfast.opening_tickets SET turn_at = o.admitted_at + make_interval(secs => (number - o.admitted) / o.rate)
+    WHERE opening_id = o.id AND number > floor(o.admitted)::bigint AND number <= floor(v_admitted)::bigint;
+    o.admitted := v_admitted;
+    o.admitted_at := greatest(o.admitted_at, holdfast.booking_now());
+    RETURN o;
+END
 $$;
 
 -- The rate holds from this instant on: nobody who was let in is put out, and nobody gets in for the time before.
@@ -189,9 +233,11 @@ BEGIN
     IF NOT FOUND THEN
         RETURN refuse_opening();
     END IF;
+    o := moved_line(o);
     BEGIN
-        UPDATE openings SET admitted = admitted_by(o, booking_now()), admitted_at = greatest(admitted_at, booking_now()),
-                            rate = coalesce(p_rate, rate), closes_at = coalesce(p_closes, closes_at), version = version + 1
+        UPDATE openings SET admitted = o.admitted, admitted_at = o.admitted_at,
+                            rate = coalesce(p_rate, rate), closes_at = coalesce(p_closes, closes_at), version = version + 1,
+                            ended_at = CASE WHEN p_closes IS NULL THEN ended_at END
         WHERE id = o.id RETURNING * INTO o;
     EXCEPTION WHEN check_violation THEN
         GET STACKED DIAGNOSTICS v_constraint = CONSTRAINT_NAME;

@@ -65,40 +65,44 @@ BEGIN
 END
 $$;
 
--- Moves the line on: gives numbers to who has none, by lot and then as they came, and lets in whose time it is. Of several at once one
--- does it. Called several times a second while somebody waits; a large crowd gets its numbers over several calls.
+-- Moves the line on: gives numbers to who has none, by lot and then as they came, and lets in whose time it is, as long as each of
+-- those who choose finds a seat: so the lot decides and not who is quick. Of several at once one does it. Called several times a second while somebody waits; a large crowd gets its numbers over several calls.
 CREATE FUNCTION advance_opening(p_opening bigint)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     o openings;
     v_numbered bigint;
 BEGIN
-    SELECT * INTO o FROM openings WHERE id = p_opening AND opens_at <= booking_now() FOR NO KEY UPDATE SKIP LOCKED;
-    IF NOT FOUND OR (admitted_by(o, booking_now()) = o.admitted
+    SELECT * INTO o FROM openings WHERE id = p_opening AND opens_at <= booking_now() AND ended_at IS NULL FOR NO KEY UPDATE SKIP LOCKED;
+    IF NOT FOUND OR (o.admitted >= o.numbered
                      AND NOT EXISTS (SELECT FROM opening_tickets WHERE opening_id = p_opening AND number IS NULL)) THEN
         RETURN;
     END IF;
+    o := moved_line(o);
     UPDATE opening_tickets t SET number = o.numbered + q.place
     FROM (SELECT c.patient_id, row_number() OVER (ORDER BY c.lot, c.id) AS place
           FROM (SELECT n.patient_id, n.lot, n.id FROM opening_tickets n WHERE n.opening_id = p_opening AND n.number IS NULL
                 ORDER BY n.lot, n.id LIMIT 5000) AS c) AS q
     WHERE t.opening_id = p_opening AND t.patient_id = q.patient_id;
     GET DIAGNOSTICS v_numbered = ROW_COUNT;
-    UPDATE openings SET admitted = admitted_by(o, booking_now()), admitted_at = greatest(admitted_at, booking_now()),
-                        numbered = numbered + v_numbered
+    o.numbered := o.numbered + v_numbered;
+    o.most := floor(o.admitted) + greatest(seats_left(o) - choosing(o), 0);
+    UPDATE openings SET admitted = o.admitted, admitted_at = o.admitted_at, numbered = o.numbered, most = o.most,
+                        ended_at = CASE WHEN is_over(o) THEN booking_now() END
     WHERE id = p_opening;
 END
 $$;
 
 -- Where the line stands; milliseconds are Unix time.
 CREATE FUNCTION opening_state(p_opening bigint, OUT opens_ms bigint, OUT rate integer, OUT admitted double precision,
-                              OUT admitted_ms double precision, OUT numbered bigint, OUT without_number bigint, OUT now_ms double precision, OUT over boolean)
+                              OUT admitted_ms double precision, OUT numbered bigint, OUT most bigint, OUT without_number bigint,
+                              OUT seats_left bigint, OUT now_ms double precision, OUT over boolean)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 BEGIN
-    SELECT extract(epoch FROM o.opens_at) * 1000, o.rate, o.admitted, extract(epoch FROM o.admitted_at) * 1000, o.numbered,
-           (SELECT count(*) FROM opening_tickets t WHERE t.opening_id = o.id AND t.number IS NULL),
+    SELECT extract(epoch FROM o.opens_at) * 1000, o.rate, o.admitted, extract(epoch FROM o.admitted_at) * 1000, o.numbered, o.most,
+           (SELECT count(*) FROM opening_tickets t WHERE t.opening_id = o.id AND t.number IS NULL), holdfast.seats_left(o),
            extract(epoch FROM booking_now()) * 1000, is_over(o)
-    INTO opens_ms, rate, admitted, admitted_ms, numbered, without_number, now_ms, over
+    INTO opens_ms, rate, admitted, admitted_ms, numbered, most, without_number, seats_left, now_ms, over
     FROM openings o WHERE o.id = p_opening;
 END
 $$;

@@ -39,6 +39,30 @@ int pauseFor(qint64 waitMs)
     return static_cast<int>(std::clamp(waitMs, shortestPauseMs, longestPauseMs));
 }
 
+/// For who is so many places beyond the seats that are free: one to five seconds, and not all in the same moment.
+int pauseWithoutSeat(qint64 beyond, qint64 holder)
+{
+    const qint64 farther = std::min<qint64>(beyond * 10, 3'000);
+    return static_cast<int>(1'000 + farther + static_cast<qint64>(qHash(holder) % 1'000));
+}
+
+qint64 waitFor(const OpeningLine &line, const QDateTime &now, qint64 place)
+{
+    return std::max<qint64>(now.msecsTo(line.admittedAt), 0) + 1000 * place / line.rate;
+}
+
+/// For a ticket without a number: before the opening each place is as likely; after it, it is at the end.
+void foretell(Standing &standing, const OpeningLine &line, qint64 holder)
+{
+    const qint64 ahead = std::max<qint64>(standing.serverTime.msecsTo(line.opensAt), 0);
+    const qint64 place = ahead > 0 ? (standing.tickets + 1) / 2 : standing.tickets;
+    const qint64 seats = ahead > 0 ? line.seatsLeft : line.most - line.admittedBy(standing.serverTime);
+    if (place <= seats)
+        standing.expectedWaitMs = waitFor(line, standing.serverTime, place);
+    const auto spread = static_cast<qint64>(qHash(holder) % spreadMs);
+    standing.askAgainMs = pauseFor(ahead > 0 ? ahead + spread : 2 * shortestPauseMs);
+}
+
 } // namespace
 
 QJsonObject Standing::toJson() const
@@ -48,7 +72,9 @@ QJsonObject Standing::toJson() const
                      {QStringLiteral("serverTime"), instantToJson(serverTime)}};
     if (state == State::Waiting || state == State::InLine) {
         json.insert(QStringLiteral("tickets"), tickets);
-        json.insert(QStringLiteral("expectedWaitMs"), expectedWaitMs);
+        json.insert(QStringLiteral("seatsLeft"), seatsLeft);
+        if (expectedWaitMs)
+            json.insert(QStringLiteral("expectedWaitMs"), *expectedWaitMs);
     }
     if (askAgainMs > 0)
         json.insert(QStringLiteral("askAgainMs"), askAgainMs);
@@ -138,21 +164,18 @@ Standing WaitingRoom::standingOf(const Opening &opening, const Guest &guest) con
     const qint64 admitted = line.admittedBy(standing.serverTime);
     const qint64 number = opening.numbers.value(guest.holder);
     standing.tickets = line.numbered + line.withoutNumber - admitted;
-    const qint64 begins = std::max<qint64>(standing.serverTime.msecsTo(line.admittedAt), 0);
+    standing.seatsLeft = line.seatsLeft;
     if (line.over) {
         standing.state = Standing::State::Over;
     } else if (number == 0) {
-        const qint64 ahead = std::max<qint64>(standing.serverTime.msecsTo(line.opensAt), 0);
-        // Before the opening each place is as likely; after it, a ticket without a number is at the end.
-        const qint64 before = ahead > 0 ? (standing.tickets + 1) / 2 : standing.tickets;
-        standing.expectedWaitMs = begins + 1000 * before / line.rate;
-        const auto spread = static_cast<qint64>(qHash(guest.holder) % spreadMs);
-        standing.askAgainMs = pauseFor(ahead > 0 ? ahead + spread : 2 * shortestPauseMs);
+        foretell(standing, line, guest.holder);
     } else if (number > admitted) {
         standing.state = Standing::State::InLine;
         standing.position = number - admitted;
-        standing.expectedWaitMs = begins + 1000 * standing.position / line.rate;
-        standing.askAgainMs = pauseFor(standing.expectedWaitMs);
+        if (number <= line.most)
+            standing.expectedWaitMs = waitFor(line, standing.serverTime, standing.position);
+        standing.askAgainMs = standing.expectedWaitMs ? pauseFor(*standing.expectedWaitMs)
+                                                      : pauseWithoutSeat(number - line.most, guest.holder);
     } else {
         standing.state = Standing::State::Admitted;
         const auto admission = opening.admissions.constFind(guest.holder);

@@ -25,9 +25,11 @@ struct Standing
     };
 
     State state = State::Waiting;
-    qint64 position = 0;       ///< in line, from 1; 0 while it is not known
-    qint64 tickets = 0;        ///< that wait with this one
-    qint64 expectedWaitMs = 0; ///< until its turn; before the opening, on average over all places in line
+    qint64 position = 0;                    ///< in line, from 1; 0 while it is not known
+    qint64 tickets = 0;                     ///< that wait with this one
+    qint64 seatsLeft = 0;                   ///< for all who wait
+    std::optional<qint64> expectedWaitMs{}; ///< until its turn; before the opening, on average over all places in line.
+                                            ///< None: that depends on whether others leave a seat
     int askAgainMs = 0;
     QDateTime serverTime;
     QDateTime opensAt;

@@ -151,7 +151,7 @@ private Q_SLOTS:
 
     void nobodyIsAdmittedBeforeTheTurn()
     {
-        const qint64 opening = m->opening(0);
+        const qint64 opening = m->opening(0, 201);
         m->pass(2'000);
         m->crowd(opening, 200);
         const qint64 last = m->patient();
@@ -200,7 +200,7 @@ private Q_SLOTS:
 
     void anOpeningIsOverOnceItsTimeIsUpAndNobodyWaits()
     {
-        const qint64 opening = m->opening(0);
+        const qint64 opening = m->opening(0, 300);
         m->crowd(opening, 300);
         m->store.advance(opening);
         m->pass(1'800'000); // half an hour, in which no service moved the line on

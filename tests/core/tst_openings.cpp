@@ -161,7 +161,7 @@ private Q_SLOTS:
 
     void theFirstIsLetInWhenAllHaveHadTimeToAskForTheirPlace()
     {
-        const qint64 opening = m->opening(60, 1);
+        const qint64 opening = m->opening(60, 10);
         m->crowd(opening, 10);
         m->pass(60'000);
         QCOMPARE(m->store.advance(opening)->numbered, 10);
@@ -173,7 +173,7 @@ private Q_SLOTS:
 
     void admissionsKeepToTheRateAndNeverExceedIt()
     {
-        const qint64 opening = m->opening(60, 1);
+        const qint64 opening = m->opening(60, 1500);
         m->crowd(opening, 1500);
         m->pass(60'000);
         QRandomGenerator random(7);
@@ -197,7 +197,7 @@ private Q_SLOTS:
 
     void whatNobodyUsedIsNotSavedUp()
     {
-        const qint64 opening = m->opening(60, 1);
+        const qint64 opening = m->opening(60, 601);
         m->pass(60'000);
         m->admitted(opening);
         m->pass(120'000);
@@ -214,7 +214,7 @@ private Q_SLOTS:
 
     void anotherRateHoldsAtOnceWithoutABurstOrAStepBack()
     {
-        const qint64 opening = m->opening(60, 1);
+        const qint64 opening = m->opening(60, 1000);
         m->crowd(opening, 1000);
         m->pass(62'000);
         m->store.advance(opening);
@@ -335,7 +335,7 @@ private Q_SLOTS:
 
     void theLineIsAsItWasAfterARestart()
     {
-        const qint64 opening = m->opening(60, 1);
+        const qint64 opening = m->opening(60, 301);
         m->crowd(opening, 300);
         const qint64 patient = m->patient();
         const QByteArray ticket = m->join(opening, patient);

@@ -101,7 +101,7 @@ private Q_SLOTS:
 
     void theStandingInLineCountsDown()
     {
-        const auto [opening, seat] = running();
+        const auto [opening, seat] = running(12);
         setRate(opening, 2);
         QByteArrayList tickets;
         QList<Patient> patients;
@@ -157,7 +157,7 @@ private Q_SLOTS:
 
     void whoListensHearsTheTurnCome()
     {
-        const qint64 opening = ahead(60).first;
+        const qint64 opening = ahead(60, 31).first;
         const Patient patient = newPatient();
         const QByteArray ticket = join(patient, opening);
         for (int i = 0; i < 30; ++i)
@@ -183,6 +183,39 @@ private Q_SLOTS:
         QCOMPARE(admission, admitted(patient, opening, ticket));
     }
 
+    void whoIsBeyondTheSeatsIsToldNoTime()
+    {
+        const auto [opening, seat] = running(2);
+        QList<Patient> patients;
+        QByteArrayList tickets;
+        for (int i = 0; i < 5; ++i) {
+            patients.append(newPatient());
+            tickets.append(join(patients.last(), opening));
+        }
+        const auto told = [&](int i) { return jsonOf(standing(patients.at(i), opening, tickets.at(i)).body); };
+        QVERIFY(!admitted(patients.at(1), opening, tickets.at(1)).isEmpty());
+        const QJsonObject beyond = told(3);
+        QCOMPARE(beyond[u"state"].toString(), QStringLiteral("in_line"));
+        QCOMPARE(beyond[u"position"].toInt(), 2);
+        QCOMPARE(beyond[u"seatsLeft"].toInt(), 2);
+        QVERIFY(!beyond.contains(QStringLiteral("expectedWaitMs")));
+        QVERIFY(beyond[u"askAgainMs"].toInt() >= 1'000 && beyond[u"askAgainMs"].toInt() <= 5'000);
+        // Who lets the time pass keeps nobody out.
+        m->cluster.moveClock(QStringLiteral("90 seconds"));
+        QVERIFY(!admitted(patients.at(3), opening, tickets.at(3)).isEmpty());
+        QCOMPARE(told(4)[u"state"].toString(), QStringLiteral("in_line"));
+        QCOMPARE(book(patients.at(0), seat, admitted(patients.at(0), opening, tickets.at(0))).status, 201);
+        const auto seatsLeft = [&] {
+            const QJsonObject list = jsonOf(m->call({.path = "/api/v1/openings", .token = m_manager}).body);
+            for (const QJsonValue &value : list[u"openings"].toArray())
+                if (value[u"id"].toInteger() == opening)
+                    return value[u"seatsLeft"].toInt();
+            return -1;
+        };
+        QCOMPARE(seatsLeft(), 1);
+        QTRY_COMPARE(told(4)[u"seatsLeft"].toInt(), 1);
+    }
+
     void aListenerIsToldAsTimeGoesOn()
     {
         const qint64 opening = ahead(200).first;
@@ -206,7 +239,7 @@ private Q_SLOTS:
 
     void aRestartForgetsNobody()
     {
-        const auto [opening, seat] = running();
+        const auto [opening, seat] = running(2);
         setRate(opening, 1);
         const Patient first = newPatient();
         const Patient patient = newPatient();
@@ -304,13 +337,17 @@ private:
         return {id, jsonOf(opened.body)[u"token"].toString().toLatin1()};
     }
 
-    /// An opening so many seconds from now, and a seat of it.
-    std::pair<qint64, qint64> ahead(int seconds)
+    /// An opening so many seconds from now, with so many seats, and the last of them.
+    std::pair<qint64, qint64> ahead(int seconds, int seats = 1)
     {
-        const qint64 seat = m->newSlot();
+        const qint64 first = m->newSlot();
+        for (int more = 1; more < seats; ++more)
+            m->newSlot();
+        const qint64 seat = first + seats - 1;
         m->owner.run("UPDATE holdfast.slots SET starts_at = starts_at + interval '2 days', ends_at = ends_at + interval"
-                     " '2 days', opens_at = holdfast.booking_now() + make_interval(secs => $2) WHERE id = $1",
-                     {seat, seconds});
+                     " '2 days', opens_at = holdfast.booking_now() + make_interval(secs => $3)"
+                     " WHERE id BETWEEN $1 AND $2",
+                     {first, seat, seconds});
         m->call({.path = "/api/v1/openings", .token = m_receptionist});
         return {m->count("SELECT o.id FROM holdfast.openings o JOIN holdfast.slots s ON s.clinic_id = o.clinic_id"
                          " AND s.opens_at = o.opens_at WHERE s.id = $1",
@@ -318,7 +355,7 @@ private:
                 seat};
     }
 
-    std::pair<qint64, qint64> running() { return ahead(-3); }
+    std::pair<qint64, qint64> running(int seats = 1) { return ahead(-3, seats); }
 
     void setRate(qint64 opening, int rate)
     {
