@@ -6,6 +6,7 @@
 #include "tests/bench/Feeds.h"
 #include "tests/bench/Followers.h"
 #include "tests/bench/Scenarios.h"
+#include "tests/bench/opening/Opening.h"
 
 #include <QCoreApplication>
 
@@ -23,6 +24,8 @@ int main(int argc, char **argv)
     try {
         if (QCoreApplication::arguments().contains(QStringLiteral("--desk-start")))
             return benchDeskStart() ? 0 : 1;
+        if (QCoreApplication::arguments().contains(QStringLiteral("--opening")))
+            return benchOpening(QCoreApplication::arguments()) ? 0 : 1;
         const bool followersOnly = QCoreApplication::arguments().contains(QStringLiteral("--followers"));
         const bool feedsOnly = QCoreApplication::arguments().contains(QStringLiteral("--feeds"));
         const bool all = !followersOnly && !feedsOnly;
