@@ -54,11 +54,14 @@ std::optional<LoadConnection::Answer> LoadConnection::receive()
     char chunk[64 * 1024];
     for (;;) {
         const ssize_t got = ::recv(m_socket, chunk, sizeof chunk, 0);
-        if (got > 0) {
+        if (got == static_cast<ssize_t>(sizeof chunk)) {
             m_buffer.append(chunk, got);
             continue;
         }
-        m_broken = got == 0 || (errno != EAGAIN && errno != EINTR);
+        if (got > 0) // all that was there: asking again would only hear so
+            m_buffer.append(chunk, got);
+        else
+            m_broken = got == 0 || (errno != EAGAIN && errno != EINTR);
         break;
     }
     return parse();

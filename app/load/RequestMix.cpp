@@ -15,6 +15,7 @@ RequestMix::RequestMix(QList<RequestKind> kinds, const QString &dataFile, QByteA
 {
     for (const RequestKind &kind : m_kinds)
         m_weights += kind.weight;
+    m_at.resize(m_kinds.size());
     if (dataFile.isEmpty())
         return;
     QFile file(dataFile);
@@ -30,15 +31,15 @@ RequestMix::RequestMix(QList<RequestKind> kinds, const QString &dataFile, QByteA
         throw std::runtime_error("The data file " + dataFile.toStdString() + " has no rows.");
 }
 
-const RequestKind &RequestMix::pick()
+qsizetype RequestMix::pick()
 {
     auto at = static_cast<int>(m_random() % static_cast<quint64>(m_weights));
-    for (const RequestKind &kind : m_kinds) {
-        if (at < kind.weight)
-            return kind;
-        at -= kind.weight;
+    for (qsizetype i = 0; i < m_kinds.size(); ++i) {
+        if (at < m_kinds[i].weight)
+            return i;
+        at -= m_kinds[i].weight;
     }
-    return m_kinds.last();
+    return m_kinds.size() - 1;
 }
 
 QByteArray RequestMix::fill(const QByteArray &text, const QList<QByteArray> &row) const
@@ -51,9 +52,10 @@ QByteArray RequestMix::fill(const QByteArray &text, const QList<QByteArray> &row
 
 QByteArray RequestMix::next()
 {
-    const RequestKind &kind = pick();
+    const qsizetype picked = pick();
+    const RequestKind &kind = m_kinds[picked];
     static const QList<QByteArray> noRow;
-    const QList<QByteArray> &row = m_rows.isEmpty() ? noRow : m_rows[m_at++ % m_rows.size()];
+    const QList<QByteArray> &row = m_rows.isEmpty() ? noRow : m_rows[m_at[picked]++ % m_rows.size()];
     QByteArray request = kind.method + ' ' + fill(kind.path, row) + " HTTP/1.1\r\nHost: 127.0.0.1\r\n";
     if (!m_token.isEmpty())
         request += "Authorization: Bearer " + fill(m_token, row) + "\r\n";

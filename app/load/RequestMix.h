@@ -17,8 +17,8 @@ struct RequestKind
     QByteArray body; ///< empty: none
 };
 
-/// Writes HTTP/1.1 requests in the asked mix, the data's rows in order and round again. A mutation gets a fresh key
-/// unless one is given.
+/// Writes HTTP/1.1 requests in the asked mix, the data's rows in order and round again, each kind for
+/// itself. A mutation gets a fresh key unless one is given.
 class RequestMix
 {
 public:
@@ -32,14 +32,14 @@ public:
 
 private:
     QByteArray fill(const QByteArray &text, const QList<QByteArray> &row) const;
-    const RequestKind &pick();
+    qsizetype pick();
 
     QList<RequestKind> m_kinds;
     QList<QByteArray> m_columns;
     QList<QList<QByteArray>> m_rows;
     QByteArray m_token;
     QByteArray m_fixedKey;
-    qsizetype m_at = 0;
+    QList<qsizetype> m_at; ///< of each kind, in the rows
     int m_weights = 0;
     std::mt19937_64 m_random{20'261'130};
     quint64 m_keys = 0;

@@ -39,6 +39,7 @@ QByteArray addressOf(const asio::ip::tcp::socket &socket)
 HttpConnection::HttpConnection(asio::ip::tcp::socket socket, const HttpServer::Options &options,
                                const HttpServer::Handler &handler, std::shared_ptr<NetworkPost> post)
     : m_socket(std::move(socket))
+    , m_peer(addressOf(m_socket))
     , m_ready(m_socket.get_executor(), asio::steady_timer::time_point::max())
     , m_options(options)
     , m_handler(handler)
@@ -140,7 +141,7 @@ asio::awaitable<bool> HttpConnection::exchange()
         co_await refuse(ErrorCode::Malformed, fault);
         co_return false;
     }
-    request->peer = addressOf(m_socket);
+    request->peer = m_peer;
     const Response response = co_await handle(std::move(*request));
     if (m_gone)
         co_return false;

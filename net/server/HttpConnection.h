@@ -50,6 +50,7 @@ private:
     void disarm();
 
     boost::asio::ip::tcp::socket m_socket;
+    const QByteArray m_peer; ///< the other end's IP address
     std::chrono::steady_clock::time_point m_deadline = std::chrono::steady_clock::time_point::max();
     boost::asio::steady_timer m_ready; ///< cancelled when an answer or an event is there
     const HttpServer::Options &m_options;

@@ -11,6 +11,7 @@ namespace holdfast {
 namespace {
 
 constexpr int overloadRetryAfterMs = 500;
+constexpr int mostInARow = 8; ///< of the counter, while somebody else waits
 
 Response overloaded()
 {
@@ -126,10 +127,11 @@ void WorkerPool::run()
 /// The line whose first one is to be served now; null when nobody is.
 std::deque<WorkerPool::Job> *WorkerPool::nextLine()
 {
-    if (!m_counter.empty())
-        return &m_counter;
     const int kept = m_options.threads / 4;
-    return !m_public.empty() && m_publicRunning < m_options.threads - kept ? &m_public : nullptr;
+    const bool publicMay = !m_public.empty() && m_publicRunning < m_options.threads - kept;
+    if (!m_counter.empty() && !(publicMay && m_counterInARow >= mostInARow))
+        return &m_counter;
+    return publicMay ? &m_public : nullptr;
 }
 
 WorkerPool::Turn WorkerPool::nextTurn(bool prepared, Job *job)
@@ -139,6 +141,7 @@ WorkerPool::Turn WorkerPool::nextTurn(bool prepared, Job *job)
     if (std::deque<Job> *line = nextLine()) {
         *job = std::move(line->front());
         line->pop_front();
+        m_counterInARow = job->line == Line::Counter ? m_counterInARow + 1 : 0;
         if (job->line != Line::Counter)
             ++m_publicRunning;
         return Turn::Job;

@@ -18,7 +18,7 @@ class Database;
 
 /// Who waits for a worker, and with whom.
 enum class Line {
-    Counter, ///< staff: goes first, and a quarter of the workers is kept for it
+    Counter, ///< staff: goes first, eight times in a row at the most, and a quarter of the workers is kept for it
     Writes,  ///< everybody else
     Reads    ///< the same line as Writes, but sent away when that is half full
 };
@@ -84,6 +84,7 @@ private:
     std::deque<Job> m_counter;
     std::deque<Job> m_public;
     int m_publicRunning = 0;
+    int m_counterInARow = 0;
     qint64 m_sentAway = 0;
     bool m_running = false;
     bool m_preparing = false; ///< one of the workers does

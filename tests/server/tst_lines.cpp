@@ -63,6 +63,7 @@ private Q_SLOTS:
 
     void workersAreKeptForTheCounter();
     void theCounterGoesFirst();
+    void nobodyWaitsForEverBehindABusyCounter();
     void readsAreSentAwayFirst();
     void afterARushEverybodyIsServed();
     void whoIsStaffIsKnownByTheToken();
@@ -140,6 +141,39 @@ void TestLines::theCounterGoesFirst()
         return order.size() == 3;
     }());
     QCOMPARE(order.join(u' '), QStringLiteral("counter read write"));
+}
+
+void TestLines::nobodyWaitsForEverBehindABusyCounter()
+{
+    Barrier barrier;
+    std::mutex mutex;
+    QList<Line> order;
+    WorkerPool pool(options(1)); // ends before what its replies touch
+    const auto opened = qScopeGuard([&barrier] { barrier.open(); });
+    pool.start();
+    const auto post = [&](Line line) {
+        pool.post(
+            [&, line](Database &) {
+                barrier.pass();
+                const std::lock_guard lock(mutex);
+                order.append(line);
+                return Response();
+            },
+            [](const Response &) {}, line);
+    };
+    post(Line::Counter);
+    QVERIFY(barrier.waitForSome(1));
+    post(Line::Writes);
+    for (int i = 0; i < 20; ++i)
+        post(Line::Counter);
+    barrier.open();
+    QTRY_VERIFY([&] {
+        const std::lock_guard lock(mutex);
+        return order.size() == 22;
+    }());
+    const std::lock_guard lock(mutex);
+    QVERIFY(order.indexOf(Line::Writes) > 0);
+    QVERIFY2(order.indexOf(Line::Writes) <= 8, qPrintable(QString::number(order.indexOf(Line::Writes))));
 }
 
 void TestLines::readsAreSentAwayFirst()
