@@ -79,11 +79,12 @@ BEGIN
         RETURN;
     END IF;
     o := moved_line(o);
+    -- By ctid: of an opening whose tickets came since the last ANALYZE the planner expects one, and compared each with each.
     UPDATE opening_tickets t SET number = o.numbered + q.place
-    FROM (SELECT c.patient_id, row_number() OVER (ORDER BY c.lot, c.id) AS place
-          FROM (SELECT n.patient_id, n.lot, n.id FROM opening_tickets n WHERE n.opening_id = p_opening AND n.number IS NULL
+    FROM (SELECT c.row, row_number() OVER (ORDER BY c.lot, c.id) AS place
+          FROM (SELECT n.ctid AS row, n.lot, n.id FROM opening_tickets n WHERE n.opening_id = p_opening AND n.number IS NULL
                 ORDER BY n.lot, n.id LIMIT 5000) AS c) AS q
-    WHERE t.opening_id = p_opening AND t.patient_id = q.patient_id;
+    WHERE t.ctid = q.row;
     GET DIAGNOSTICS v_numbered = ROW_COUNT;
     o.numbered := o.numbered + v_numbered;
     o.most := floor(o.admitted) + greatest(seats_left(o) - choosing(o), 0);

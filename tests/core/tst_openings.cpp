@@ -1,5 +1,6 @@
 #include "tests/support/OpeningClinic.h"
 
+#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QRandomGenerator>
 #include <QTest>
@@ -157,6 +158,20 @@ private Q_SLOTS:
         m->store.advance(opening);
         for (int i = 0; i < late.size(); ++i)
             QCOMPARE(m->numberOf(opening, late.at(i)), 21 + i);
+    }
+
+    void theDrawIsQuickWhateverThePlannerExpects()
+    {
+        // Counted when there was another opening's crowd alone: of this one's tickets the planner expects hardly any.
+        m->crowd(m->opening(50, 1), 500);
+        const qint64 opening = m->opening(60, 1);
+        m->owner.run("ANALYZE holdfast.opening_tickets");
+        m->crowd(opening, 4000);
+        m->pass(60'000);
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(m->store.advance(opening)->numbered, 4000);
+        QVERIFY2(timer.elapsed() < 1'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void theFirstIsLetInWhenAllHaveHadTimeToAskForTheirPlace()
