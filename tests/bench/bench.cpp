@@ -5,6 +5,7 @@
 #include "tests/bench/DeskStart.h"
 #include "tests/bench/Feeds.h"
 #include "tests/bench/Followers.h"
+#include "tests/bench/History.h"
 #include "tests/bench/Scenarios.h"
 #include "tests/bench/opening/Opening.h"
 
@@ -14,6 +15,36 @@
 #include <exception>
 
 using namespace holdfast;
+
+namespace {
+
+/// What to measure: all, or what is named.
+struct Parts
+{
+    explicit Parts(const QStringList &words)
+        : all(!words.contains(QStringLiteral("--scenarios")) && !words.contains(QStringLiteral("--functions")) &&
+              !words.contains(QStringLiteral("--feeds")) && !words.contains(QStringLiteral("--followers")))
+        , scenarios(all || words.contains(QStringLiteral("--scenarios")))
+        , functions(all || words.contains(QStringLiteral("--functions")))
+        , feeds(all || words.contains(QStringLiteral("--feeds")))
+        , followers(all || words.contains(QStringLiteral("--followers")))
+    {}
+
+    /// Three bookings runs and the mix; for each function its rows twice, for moves four times; the feeds and S6.
+    int seats(int seconds, int calls) const
+    {
+        return (scenarios ? seconds * 17'000 : 0) + (functions ? calls * 20 : 0) + (feeds ? seconds * 500 : 0) +
+               (followers ? seatsForFollowers(seconds / 2) : 0);
+    }
+
+    bool all;
+    bool scenarios;
+    bool functions;
+    bool feeds;
+    bool followers;
+};
+
+} // namespace
 
 int main(int argc, char **argv)
 {
@@ -26,24 +57,22 @@ int main(int argc, char **argv)
             return benchDeskStart() ? 0 : 1;
         if (QCoreApplication::arguments().contains(QStringLiteral("--opening")))
             return benchOpening(QCoreApplication::arguments()) ? 0 : 1;
-        const bool followersOnly = QCoreApplication::arguments().contains(QStringLiteral("--followers"));
-        const bool feedsOnly = QCoreApplication::arguments().contains(QStringLiteral("--feeds"));
-        const bool all = !followersOnly && !feedsOnly;
-        // Three bookings runs, the mix, the feeds, and for each function its rows twice, for moves four times.
-        BenchClinic clinic((all ? seconds * 17'000 + calls * 20 : 0) + (followersOnly ? 0 : seconds * 500) +
-                           (feedsOnly ? 0 : seatsForFollowers(seconds / 2)));
+        if (QCoreApplication::arguments().contains(QStringLiteral("--history")))
+            return benchHistory() ? 0 : 1;
+        const Parts parts(QCoreApplication::arguments());
+        BenchClinic clinic(parts.seats(seconds, calls));
         std::printf("%-34s %9s %8s %8s %8s  %-24s %s\n", "scenario", "per s", "p50 ms", "p99 ms", "p99.9", "answers",
                     "against pgbench");
-        if (all) {
+        if (parts.scenarios)
             benchScenarios(clinic, seconds);
+        if (parts.functions)
             benchFunctions(clinic, calls);
-        }
-        if (!followersOnly)
+        if (parts.feeds)
             benchFeeds(clinic, seconds);
-        if (!feedsOnly)
+        if (parts.followers)
             benchFollowers(clinic, seconds / 2);
         std::printf("%-34s %9lld MB\n", "service's memory (VmRSS)", static_cast<long long>(clinic.residentMegabytes()));
-        if (all && !benchDeskStart())
+        if (parts.all && !benchDeskStart())
             clinic.fail(QStringLiteral("the desk starts too slowly or takes too much memory"));
         clinic.check();
         return clinic.failed() ? 1 : 0;
