@@ -112,17 +112,23 @@ BEGIN
 END
 $$;
 
+-- Who has seats of the opening, held or booked, once for each.
+CREATE FUNCTION seat_holders(o holdfast.openings) RETURNS SETOF bigint LANGUAGE plpgsql STABLE AS $$
+BEGIN
+    RETURN QUERY SELECT coalesce((SELECT a.patient_id FROM holdfast.appointments a WHERE a.id = s.appointment_id), s.held_for, 0)
+                 FROM holdfast.slots s
+                 WHERE s.clinic_id = o.clinic_id AND s.opens_at = o.opens_at
+                   AND (s.status = 'booked' OR s.hold_expires_at >= holdfast.booking_now());
+END
+$$;
+
 -- So many were let in a short while ago and have no seat of the opening yet. NOT IN looks each up in a hash, whatever the planner
 -- expects of tickets that came since the last ANALYZE.
 CREATE FUNCTION choosing(o holdfast.openings) RETURNS bigint LANGUAGE plpgsql STABLE AS $$
 BEGIN
     RETURN (SELECT count(*) FROM holdfast.opening_tickets t
             WHERE t.opening_id = o.id AND t.turn_at > holdfast.booking_now() - holdfast.choice_lasts()
-              AND t.patient_id NOT IN (
-                  SELECT coalesce((SELECT a.patient_id FROM holdfast.appointments a WHERE a.id = s.appointment_id), s.held_for, 0)
-                  FROM holdfast.slots s
-                  WHERE s.clinic_id = o.clinic_id AND s.opens_at = o.opens_at
-                    AND (s.status = 'booked' OR s.hold_expires_at >= holdfast.booking_now())));
+              AND t.patient_id NOT IN (SELECT holdfast.seat_holders(o)));
 END
 $$;
 

@@ -142,6 +142,30 @@ BEGIN
 END
 $$;
 
+-- Whoever has a seat of the opening gets another when none is kept for somebody who still chooses; the patient is locked.
+CREATE FUNCTION keep_seats_for_others(p_patient bigint) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+    v_shown text := coalesce(current_setting('holdfast.admission', true), '');
+    o holdfast.openings;
+BEGIN
+    IF v_shown ~ '^\d+$' THEN
+        SELECT * INTO o FROM holdfast.openings WHERE id = v_shown::bigint;
+        IF p_patient IN (SELECT holdfast.seat_holders(o)) AND holdfast.seats_left(o) <= holdfast.choosing(o) THEN
+            PERFORM set_config('holdfast.admission', 'kept', true);
+        END IF;
+    END IF;
+END
+$$;
+
+CREATE OR REPLACE FUNCTION lock_patient(i holdfast.intent, p_patient bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+    PERFORM holdfast.only_own(i, p_patient);
+    PERFORM pg_advisory_xact_lock(hashtextextended('patient', p_patient));
+    PERFORM holdfast.keep_seats_for_others(p_patient);
+    RETURN EXISTS (SELECT FROM holdfast.patients WHERE id = p_patient AND clinic_id = i.clinic_id);
+END
+$$;
+
 -- May who shows this transaction's admission, or none, claim seats that opened at that instant?
 CREATE FUNCTION is_let_in(p_clinic bigint, p_opens_at timestamptz) RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
 DECLARE
@@ -177,6 +201,7 @@ BEGIN
     RETURN (403, (holdfast.problem(403, CASE WHEN v_bad THEN 'bad_ticket' ELSE 'admission_required' END,
         CASE WHEN v_bad THEN 'Not your admission' ELSE 'Many want these seats at once' END,
         CASE WHEN v_bad THEN 'This admission was not given to you. Ask with your own ticket for one.'
+             WHEN v_shown = 'kept' THEN 'You have a seat of this opening. Those that are left are kept for who is choosing now.'
              WHEN v_shown = 'late' THEN 'The admission has run out. Ask with your ticket for a new one; your turn stays yours.'
              ELSE 'Take a ticket of this opening, wait for your turn, and send the admission as Holdfast-Admission.' END)::jsonb
         || jsonb_build_object('opening', holdfast.opening_json(o)))::text, false)::holdfast.answer;

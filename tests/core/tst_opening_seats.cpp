@@ -100,6 +100,29 @@ private Q_SLOTS:
         QCOMPARE(after(opening, 10), 3);
     }
 
+    void whoHasASeatLeavesTheOthersTheirs()
+    {
+        const qint64 opening = drawn(4, 4);
+        QCOMPARE(after(opening, 3'000), 4);
+        QCOMPARE(book(opening, 1, 0).status, 201);
+        BookingStore store(m->app);
+        SeatWish any;
+        any.doctorId = m->doctor();
+        any.from = QDateTime::currentDateTimeUtc().addDays(1);
+        any.to = any.from.addDays(20);
+        for (const Answer &more : {book(opening, 1, 1), store.hold(letIn(opening, 1), m->seat(1), {}),
+                                   store.hold(letIn(opening, 1), any, {})}) {
+            QCOMPARE(more.status, 403);
+            QCOMPARE(m->code(more), QStringLiteral("admission_required"));
+        }
+        QCOMPARE(store.hold(letIn(opening, 2), m->seat(1), {}).status, 201);
+        QCOMPARE(book(opening, 2, 2).status, 403);
+        QCOMPARE(book(opening, 3, 2).status, 201);
+        // The last has let the time pass.
+        QCOMPARE(after(opening, 20'000), 4);
+        QCOMPARE(book(opening, 1, 3).status, 201);
+    }
+
     void servicesTogetherKeepToIt()
     {
         constexpr int seats = 6;
