@@ -142,7 +142,7 @@ BEGIN
 END
 $$;
 
--- Whoever has a seat of the opening gets another when none is kept for somebody who still chooses; the patient is locked.
+-- Whoever has a seat of the opening gets another when more are left than people who choose or wait; the patient is locked.
 CREATE FUNCTION keep_seats_for_others(p_patient bigint) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
     v_shown text := coalesce(current_setting('holdfast.admission', true), '');
@@ -150,7 +150,8 @@ DECLARE
 BEGIN
     IF v_shown ~ '^\d+$' THEN
         SELECT * INTO o FROM holdfast.openings WHERE id = v_shown::bigint;
-        IF p_patient IN (SELECT holdfast.seat_holders(o)) AND holdfast.seats_left(o) <= holdfast.choosing(o) THEN
+        IF p_patient IN (SELECT holdfast.seat_holders(o))
+           AND holdfast.seats_left(o) <= holdfast.choosing(o) + o.numbered - floor(o.admitted) THEN
             PERFORM set_config('holdfast.admission', 'kept', true);
         END IF;
     END IF;
@@ -201,7 +202,7 @@ BEGIN
     RETURN (403, (holdfast.problem(403, CASE WHEN v_bad THEN 'bad_ticket' ELSE 'admission_required' END,
         CASE WHEN v_bad THEN 'Not your admission' ELSE 'Many want these seats at once' END,
         CASE WHEN v_bad THEN 'This admission was not given to you. Ask with your own ticket for one.'
-             WHEN v_shown = 'kept' THEN 'You have a seat of this opening. Those that are left are kept for who is choosing now.'
+             WHEN v_shown = 'kept' THEN 'You have a seat of this opening. Those that are left are kept for others who wait.'
              WHEN v_shown = 'late' THEN 'The admission has run out. Ask with your ticket for a new one; your turn stays yours.'
              ELSE 'Take a ticket of this opening, wait for your turn, and send the admission as Holdfast-Admission.' END)::jsonb
         || jsonb_build_object('opening', holdfast.opening_json(o)))::text, false)::holdfast.answer;

@@ -24,11 +24,12 @@ private Q_SLOTS:
             QCOMPARE(course.seatsLeft, 0);
             QCOMPARE(course.bots.seats + course.slow.seats + course.quick.seats + course.atCounter, course.seats);
             QVERIFY(static_cast<double>(course.mostInASecond) <= rate * 1.05);
+            QCOMPARE(course.winners, course.seats);
             QCOMPARE(course.late, 0);
+            QCOMPARE(course.broken, QStringList());
             bots.add(course.bots);
             slow.add(course.slow);
         }
-        QCOMPARE(stage.broken(), QStringList());
         const QString how = QStringLiteral("%1 of %2 programs, %3 of %4 slow phones")
                                 .arg(bots.winners)
                                 .arg(bots.people)

@@ -41,11 +41,12 @@ void print(const char *name, const std::map<int, qint64> &statuses)
 
 void print(const Course &course)
 {
-    std::printf(
-        "  seats gone after %.1f s, %lld let in, at most %lld in a second, %lld without a lot, %d seats booked at"
-        " the counter\n",
-        course.seconds, static_cast<long long>(course.letIn), static_cast<long long>(course.mostInASecond),
-        static_cast<long long>(course.late), course.atCounter);
+    std::printf("  %lld seats, %lld winners, %d of them at the counter; the last seat went after %.1f s\n",
+                static_cast<long long>(course.seats), static_cast<long long>(course.winners), course.atCounter,
+                course.seconds);
+    std::printf("  %lld let in, at most %lld in a second; %lld came too late for the lot\n",
+                static_cast<long long>(course.letIn), static_cast<long long>(course.mostInASecond),
+                static_cast<long long>(course.late));
     std::printf("  counter p50 %.1f ms, p99 %.1f ms, longest %.1f ms of %lld\n", percentile(course.counterMs, 50),
                 percentile(course.counterMs, 99), percentile(course.counterMs, 100),
                 static_cast<long long>(course.counterMs.size()));
@@ -69,7 +70,11 @@ bool holds(bool kept, const char *what)
 bool isKept(const Course &course)
 {
     const int seats = course.bots.seats + course.slow.seats + course.quick.seats + course.atCounter;
-    bool kept = holds(course.seatsLeft == 0 && seats == course.seats, "each seat should have gone to exactly one");
+    for (const QString &promise : course.broken)
+        std::printf("FAILED: %s\n", qPrintable(promise));
+    bool kept = course.broken.isEmpty();
+    kept &= holds(course.seatsLeft == 0 && seats == course.seats, "each seat should have gone to exactly one");
+    kept &= holds(course.winners == course.seats, "nobody should have got two seats while others waited");
     kept &= holds(static_cast<double>(course.mostInASecond) <= rate * slack, "more were let in than the rate allows");
     return kept;
 }
@@ -105,10 +110,6 @@ bool benchOpening(const QStringList &arguments)
     std::printf("  programs' chance against a slow phone's: %+.3f points, chi-square p = %.4f\n", difference, likely);
     std::printf("  counter p50 %.1f ms, p99 %.1f ms of %lld\n", percentile(all.counterMs, 50), p99,
                 static_cast<long long>(all.counterMs.size()));
-    const QStringList broken = stage.broken();
-    for (const QString &promise : broken)
-        std::printf("FAILED: %s\n", qPrintable(promise));
-    kept &= broken.isEmpty();
     kept &= holds(std::abs(difference) < widestPoints && likely > leastLikely,
                   "programs and slow phones fared differently");
     kept &= holds(p99 < worstCounterMs, "the counter waited");

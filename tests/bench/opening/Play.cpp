@@ -95,7 +95,10 @@ Course playOpening(Stage &stage, const PlayOptions &options)
     course.late = options.patients + options.bots - stage.ticketsInTime(prize);
     course.letIn = stage.letIn(prize);
     course.mostInASecond = stage.mostInASecond(prize);
-    count(&course, stage.winners(prize), stage.people(), options);
+    course.broken = stage.broken();
+    const QHash<qint64, int> winners = stage.winners(prize);
+    course.winners = winners.size();
+    count(&course, winners, stage.people(), options);
     return course;
 }
 

@@ -31,11 +31,13 @@ struct Course
     Share slow;  ///< phones
     Share quick; ///< phones
     int atCounter = 0;
+    qint64 winners = 0; ///< at the counter too
     qint64 seats = 0;
     qint64 seatsLeft = 0;
     qint64 late = 0; ///< had no ticket when the lots were drawn
     qint64 letIn = 0;
     qint64 mostInASecond = 0;
+    QStringList broken; ///< promises
     double seconds = 0; ///< from the opening until the last seat was gone
     QList<double> counterMs;
     std::map<int, qint64> counterStatuses;
