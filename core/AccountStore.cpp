@@ -96,18 +96,9 @@ Session AccountStore::opened(const QByteArray &token)
 
 std::optional<Session> AccountStore::find(const QByteArray &token)
 {
-    const QByteArray hash = hashToken(token);
-    if (!m_database.run("SELECT holdfast.touch_session($1)", {Param::bytes(hash)}).boolean(0, 0))
-        return std::nullopt;
-    const Rows rows =
-        m_database.run("SELECT a.id, a.name, a.role, s.desk, c.id, c.name, c.time_zone, holdfast.instant(s.expires_at),"
-                       " holdfast.instant(holdfast.booking_now()), a.patient_id, s.client_id, CASE a.role"
-                       " WHEN 'client' THEN coalesce(a.channel, 'web')"
-                       " WHEN 'patient' THEN coalesce(program.channel, a.channel, 'app') ELSE 'counter' END"
-                       " FROM holdfast.sessions s JOIN holdfast.accounts a ON a.id = s.account_id"
-                       " LEFT JOIN holdfast.accounts program ON program.id = s.client_id"
-                       " JOIN holdfast.clinics c ON c.id = a.clinic_id WHERE s.token_hash = $1",
-                       {Param::bytes(hash)});
+    const Rows rows = m_database.run("SELECT account_id, account_name, role, desk, clinic_id, clinic_name, time_zone,"
+                                     " expires_at, now, patient_id, client_id, channel FROM holdfast.find_session($1)",
+                                     {Param::bytes(hashToken(token))});
     if (rows.size() == 0)
         return std::nullopt;
     return Session{

@@ -23,21 +23,10 @@ std::optional<Cursor> Cursor::fromString(const QString &text)
 
 OutboxTail::Batch OutboxTail::after(const Cursor &cursor, int limit)
 {
-    // The left join on one constant row tells time and horizon even when there is no event.
-    const char *sql = R"(
-        SELECT pg_snapshot_xmin(pg_current_snapshot()), holdfast.instant(holdfast.booking_now()),
-               (SELECT holdfast.instant(p.at) FROM holdfast.outbox p WHERE p.xid >= pg_snapshot_xmin(pg_current_snapshot())
-                ORDER BY p.xid, p.id LIMIT 1),
-               e.xid, e.id, e.clinic_id, e.topic, e.body, e.entry, e.account_id, e.token_hash, e.actor_id
-        FROM (VALUES (1)) AS one LEFT JOIN (
-            SELECT o.xid, o.id, o.clinic_id, o.topic, v.body, q.body AS entry, o.account_id, o.token_hash, o.actor_id
-            FROM (SELECT * FROM holdfast.outbox
-                  WHERE (xid, id) > ($1::text::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-                  ORDER BY xid, id LIMIT $3) AS o
-            LEFT JOIN holdfast.slot_views v ON v.id = o.slot_id
-            LEFT JOIN holdfast.queue_views q ON q.id = o.queue_entry_id) AS e ON true
-        ORDER BY e.xid, e.id)";
-    const Rows rows = m_database.run(sql, {QString::number(cursor.xid), cursor.id, limit});
+    const Rows rows = m_database.run("SELECT horizon, now, pending_since, xid, id, clinic_id, topic, slot, entry,"
+                                     " account_id, token_hash, actor_id"
+                                     " FROM holdfast.outbox_after($1::text::xid8, $2, $3)",
+                                     {QString::number(cursor.xid), cursor.id, limit});
     Batch batch;
     batch.readableUpTo = {rows.bytes(0, 0).toULongLong(), 0};
     batch.databaseTime = instantFromJson(rows.text(0, 1));

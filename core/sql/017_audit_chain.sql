@@ -58,33 +58,54 @@ BEGIN
 END
 $$;
 
--- Appends at most p_limit events; says how many. One chainer at a time: another one waits.
+-- Appends at most p_limit events; says how many. One chainer at a time: another one waits. Clinic by clinic, so that each head is
+-- written once: a row that one transaction writes again and again is slower to find each time.
 CREATE FUNCTION append_audit(p_limit integer) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp AS $$
 DECLARE
     at_cursor audit_cursor;
+    batch record;
     e slot_events;
     h audit_heads;
-    v_count integer := 0;
 BEGIN
     PERFORM pg_advisory_xact_lock(hashtextextended('audit_chain', 0));
     SELECT * INTO at_cursor FROM audit_cursor;
-    FOR e IN SELECT * FROM slot_events
-             WHERE (xid, id) > (at_cursor.xid, at_cursor.id) AND xid < pg_snapshot_xmin(pg_current_snapshot())
-             ORDER BY xid, id LIMIT p_limit
-    LOOP
-        INSERT INTO audit_heads (clinic_id, count, hash) VALUES (e.clinic_id, 0, audit_start(e.clinic_id))
-        ON CONFLICT DO NOTHING;
-        UPDATE audit_heads SET count = count + 1, hash = audit_link(hash, e) WHERE clinic_id = e.clinic_id RETURNING * INTO h;
-        INSERT INTO audit_chain (clinic_id, position, event_id, hash) VALUES (h.clinic_id, h.count, e.id, h.hash);
-        v_count := v_count + 1;
-        at_cursor.xid := e.xid;
-        at_cursor.id := e.id;
-    END LOOP;
-    IF v_count > 0 THEN
-        UPDATE audit_cursor SET xid = at_cursor.xid, id = at_cursor.id;
+    SELECT count(*) AS events, (array_agg(q.xid ORDER BY q.xid DESC, q.id DESC))[1] AS xid,
+           (array_agg(q.id ORDER BY q.xid DESC, q.id DESC))[1] AS id
+    INTO batch
+    FROM (SELECT v.xid, v.id FROM slot_events v
+          WHERE (v.xid, v.id) > (at_cursor.xid, at_cursor.id) AND v.xid < pg_snapshot_xmin(pg_current_snapshot())
+          ORDER BY v.xid, v.id LIMIT p_limit) AS q;
+    IF batch.events = 0 THEN
+        RETURN 0;
     END IF;
-    RETURN v_count;
+    FOR e IN SELECT v.* FROM slot_events v
+             WHERE (v.xid, v.id) > (at_cursor.xid, at_cursor.id) AND (v.xid, v.id) <= (batch.xid, batch.id)
+             ORDER BY v.clinic_id, v.xid, v.id
+    LOOP
+        IF h.clinic_id IS DISTINCT FROM e.clinic_id THEN
+            PERFORM keep_audit_head(h);
+            SELECT * INTO h FROM audit_heads WHERE clinic_id = e.clinic_id;
+            IF NOT FOUND THEN
+                h := (e.clinic_id, 0, audit_start(e.clinic_id));
+            END IF;
+        END IF;
+        h.count := h.count + 1;
+        h.hash := audit_link(h.hash, e);
+        INSERT INTO audit_chain (clinic_id, position, event_id, hash) VALUES (h.clinic_id, h.count, e.id, h.hash);
+    END LOOP;
+    PERFORM keep_audit_head(h);
+    UPDATE audit_cursor SET xid = batch.xid, id = batch.id;
+    RETURN batch.events;
+END
+$$;
+
+CREATE FUNCTION keep_audit_head(h holdfast.audit_heads) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+    IF h.clinic_id IS NOT NULL THEN
+        INSERT INTO holdfast.audit_heads (clinic_id, count, hash) VALUES (h.clinic_id, h.count, h.hash)
+        ON CONFLICT (clinic_id) DO UPDATE SET count = excluded.count, hash = excluded.hash;
+    END IF;
 END
 $$;
 
