@@ -2,7 +2,6 @@
 
 #include <boost/asio/write.hpp>
 
-#include <QJsonArray>
 #include <QJsonDocument>
 
 namespace holdfast {
@@ -19,16 +18,6 @@ QJsonObject jsonFrom(const QByteArray &text)
 }
 
 } // namespace
-
-QList<qint64> freeSeatsOf(const QByteArray &day)
-{
-    QList<qint64> seats;
-    const QJsonObject json = jsonFrom(day);
-    for (const QJsonValue &seat : json[u"slots"].toArray())
-        if (seat[u"status"].toString() == QLatin1String("open"))
-            seats.append(seat[u"id"].toInteger());
-    return seats;
-}
 
 Patient::Patient(Scene &scene, Person person, Ways ways)
     : m_scene(scene), m_person(std::move(person)), m_ways(ways), m_timer(scene.io)

@@ -42,33 +42,10 @@ struct Scene
     }
     QByteArray newKey() { return QByteArray::number(static_cast<quint64>(random()), 16) + QByteArray::number(++keys); }
 
-    PlayRequest ticketOf(const Person &person, const QByteArray &ticket = {})
-    {
-        PlayRequest request{.path = "/api/v1/openings/" + QByteArray::number(prize.opening) + "/ticket",
-                            .token = person.token};
-        if (ticket.isEmpty()) {
-            request.method = "POST";
-            request.key = newKey();
-        } else {
-            request.more = "Holdfast-Ticket: " + ticket + "\r\n";
-        }
-        return request;
-    }
-    PlayRequest dayOf(const Person &person, qint64 doctor) const
-    {
-        return {.path = "/api/v1/doctors/" + QByteArray::number(doctor) + "/slots?date=" + prize.date,
-                .token = person.token};
-    }
-    PlayRequest bookingOf(const Person &person, qint64 seat, const QByteArray &admission)
-    {
-        return {.method = "POST",
-                .path = "/api/v1/appointments",
-                .token = person.token,
-                .more = admission.isEmpty() ? QByteArray() : "Holdfast-Admission: " + admission + "\r\n",
-                .key = newKey(),
-                .body = "{\"slotId\":" + QByteArray::number(seat) + ",\"patientId\":" + QByteArray::number(person.id) +
-                        '}'};
-    }
+    /// Takes a ticket; with one, asks how it stands.
+    PlayRequest ticketOf(const Person &person, const QByteArray &ticket = {});
+    PlayRequest dayOf(const Person &person, qint64 doctor) const;
+    PlayRequest bookingOf(const Person &person, qint64 seat, const QByteArray &admission);
 
     boost::asio::io_context io;
     const int servicePort;
