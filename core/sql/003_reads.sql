@@ -16,7 +16,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
         'needsMoving', CASE WHEN (a).needs_moving_since IS NOT NULL THEN true END)
 $$;
 
--- body names persons (staff); public_body does not.
+-- body names persons (staff); public_body does not. Who belongs to a seat is looked up by the key, one after the other: a join that was
+-- planned while a table was empty reads the whole table for each seat once a rush has filled it.
 CREATE VIEW slot_views AS
 SELECT s.id, s.clinic_id, s.doctor_id, s.starts_at, s.seat, s.version,
     json_strip_nulls(json_build_object(
@@ -24,17 +25,16 @@ SELECT s.id, s.clinic_id, s.doctor_id, s.starts_at, s.seat, s.version,
         'seat', s.seat, 'status', s.status, 'version', s.version,
         'holdExpiresAt', instant(s.hold_expires_at),
         'heldBy', CASE WHEN s.status = 'held' THEN
-            json_build_object('accountId', s.held_by, 'name', h.name, 'desk', s.held_desk) END,
+            json_build_object('accountId', s.held_by, 'name', (SELECT h.name FROM accounts h WHERE h.id = s.held_by),
+                              'desk', s.held_desk) END,
         'blockedReason', s.blocked_reason, 'queueNumber', s.queue_number, 'extra', nullif(s.extra, false),
-        'appointment', CASE WHEN a.id IS NOT NULL THEN appointment_json(a, p.name) END)) AS body,
+        'appointment', (SELECT appointment_json(a, (SELECT p.name FROM patients p WHERE p.id = a.patient_id))
+                        FROM appointments a WHERE a.id = s.appointment_id))) AS body,
     json_strip_nulls(json_build_object(
         'id', s.id, 'doctorId', s.doctor_id, 'startsAt', instant(s.starts_at), 'endsAt', instant(s.ends_at),
         'seat', s.seat, 'status', s.status, 'version', s.version,
         'holdExpiresAt', instant(s.hold_expires_at))) AS public_body
-FROM slots s
-LEFT JOIN accounts h ON h.id = s.held_by AND s.status = 'held'
-LEFT JOIN appointments a ON a.id = s.appointment_id
-LEFT JOIN patients p ON p.id = a.patient_id;
+FROM slots s;
 
 CREATE FUNCTION patient_json(p holdfast.patients) RETURNS json LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT json_strip_nulls(json_build_object('id', (p).id, 'name', (p).name, 'birthDate', (p).birth_date,

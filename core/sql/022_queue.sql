@@ -65,11 +65,12 @@ CREATE VIEW queue_views AS
 SELECT q.id, q.clinic_id, q.doctor_id, q.day, q.number, q.version,
     json_strip_nulls(json_build_object(
         'id', q.id, 'doctorId', q.doctor_id, 'date', q.day, 'number', q.number,
-        'patient', json_build_object('id', q.patient_id, 'name', p.name),
+        'patient', json_build_object('id', q.patient_id, 'name', (SELECT p.name FROM patients p WHERE p.id = q.patient_id)),
         'status', q.status, 'statusSince', instant(q.status_since), 'createdAt', instant(q.created_at),
         'note', nullif(q.note, ''), 'version', q.version,
-        'by', json_build_object('accountId', q.created_by, 'name', a.name, 'desk', q.created_desk))) AS body
-FROM queue_entries q JOIN patients p ON p.id = q.patient_id JOIN accounts a ON a.id = q.created_by;
+        'by', json_build_object('accountId', q.created_by, 'name', (SELECT a.name FROM accounts a WHERE a.id = q.created_by),
+                                'desk', q.created_desk))) AS body
+FROM queue_entries q;
 
 CREATE FUNCTION queue_body(p_entry bigint) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN

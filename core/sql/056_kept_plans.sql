@@ -6,10 +6,7 @@
 CREATE FUNCTION outbox_after(p_xid xid8, p_id bigint, p_limit integer)
 RETURNS TABLE (horizon xid8, now text, pending_since text, xid xid8, id bigint, clinic_id bigint, topic text, slot text, entry text,
                account_id bigint, token_hash bytea, actor_id bigint)
--- By the keys, one seat after the other: a plan made while a table was empty reads it from its first row to its last once a rush
--- has filled it.
-LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off
-    SET enable_mergejoin = off SET enable_hashjoin = off AS $$
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_bitmapscan = off AS $$
 #variable_conflict use_column
 DECLARE
     v_horizon xid8 := pg_snapshot_xmin(pg_current_snapshot());
@@ -35,20 +32,27 @@ $$;
 CREATE FUNCTION find_session(p_token_hash bytea)
 RETURNS TABLE (account_id bigint, account_name text, role text, desk text, clinic_id bigint, clinic_name text, time_zone text,
                expires_at text, now text, patient_id bigint, client_id bigint, channel text)
-LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan SET enable_mergejoin = off SET enable_hashjoin = off AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = holdfast, pg_temp SET plan_cache_mode = force_generic_plan AS $$
 #variable_conflict use_column
+DECLARE
+    s holdfast.sessions;
+    a holdfast.accounts;
+    program holdfast.accounts;
+    c holdfast.clinics;
 BEGIN
     IF NOT holdfast.touch_session(p_token_hash) THEN
         RETURN;
     END IF;
+    -- One row of each, by its key: nothing that a plan could do otherwise.
+    SELECT * INTO s FROM holdfast.sessions WHERE token_hash = p_token_hash;
+    SELECT * INTO a FROM holdfast.accounts WHERE id = s.account_id;
+    SELECT * INTO program FROM holdfast.accounts WHERE id = s.client_id;
+    SELECT * INTO c FROM holdfast.clinics WHERE id = a.clinic_id;
     RETURN QUERY
         SELECT a.id, a.name, a.role, s.desk, c.id, c.name, c.time_zone, holdfast.instant(s.expires_at),
                holdfast.instant(holdfast.booking_now()), a.patient_id, s.client_id,
                CASE a.role WHEN 'client' THEN coalesce(a.channel, 'web')
-                           WHEN 'patient' THEN coalesce(program.channel, a.channel, 'app') ELSE 'counter' END
-        FROM holdfast.sessions s JOIN holdfast.accounts a ON a.id = s.account_id
-        LEFT JOIN holdfast.accounts program ON program.id = s.client_id
-        JOIN holdfast.clinics c ON c.id = a.clinic_id WHERE s.token_hash = p_token_hash;
+                           WHEN 'patient' THEN coalesce(program.channel, a.channel, 'app') ELSE 'counter' END;
 END
 $$;
 
