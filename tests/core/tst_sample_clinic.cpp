@@ -4,6 +4,7 @@
 #include "core/SampleClinic.h"
 #include "core/SamplePatients.h"
 #include "core/SampleVisits.h"
+#include "tests/support/TestCluster.h"
 
 #include <QSet>
 #include <QTemporaryDir>
@@ -37,6 +38,7 @@ private Q_SLOTS:
         m_cluster->start();
         m_owner = std::make_unique<Database>(m_cluster->ownerSettings());
         migrate(*m_owner);
+        TestCluster::moveClockToAMorning(m_cluster->ownerSettings());
         loadSampleClinic(*m_owner, [this](const QString &line) { m_said << line; });
     }
 
@@ -106,9 +108,13 @@ private Q_SLOTS:
         QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.queue_entries WHERE status = 'waiting'"), 4);
         QVERIFY(number(*m_owner, "SELECT count(*) FROM holdfast.appointments WHERE note <> ''") > 2);
         QVERIFY(number(*m_owner, "SELECT count(*) FROM holdfast.appointments WHERE status = 'arrived'") >= 3);
-        QCOMPARE(number(*m_owner, "SELECT count(*) FROM holdfast.appointments WHERE arrived_at > now() OR in_room_at < "
-                                  "arrived_at OR ended_at < in_room_at OR ended_at > now() OR status_since > now()"),
-                 0);
+        QCOMPARE(
+            number(
+                *m_owner,
+                "SELECT count(*) FROM holdfast.appointments WHERE arrived_at > holdfast.booking_now() OR in_room_at < "
+                "arrived_at OR ended_at < in_room_at OR ended_at > holdfast.booking_now() OR status_since > "
+                "holdfast.booking_now()"),
+            0);
     }
 
     void visitsThatHaveBegunAreAsFarAsTheyCanBe()
@@ -119,11 +125,12 @@ private Q_SLOTS:
         const qint64 doctor =
             m_owner->run("INSERT INTO holdfast.doctors (clinic_id, name) VALUES ($1, 'BS') RETURNING id", {clinic})
                 .integer(0, 0);
-        const Rows seats = m_owner->run(
-            "INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at) SELECT $1, $2, now() - "
-            "make_interval(mins => "
-            "15 * n), now() - make_interval(mins => 15 * n - 15) FROM generate_series(0, 11) AS n RETURNING id",
-            {clinic, doctor});
+        const Rows seats = m_owner->run("INSERT INTO holdfast.slots (clinic_id, doctor_id, starts_at, ends_at) SELECT "
+                                        "$1, $2, holdfast.booking_now() - "
+                                        "make_interval(mins => "
+                                        "15 * n), holdfast.booking_now() - make_interval(mins => 15 * n - 15) FROM "
+                                        "generate_series(0, 11) AS n RETURNING id",
+                                        {clinic, doctor});
         const Rows people =
             m_owner->run("INSERT INTO holdfast.patients (clinic_id, name) SELECT $1, 'Somebody ' || n FROM "
                          "generate_series(1, 12) AS n RETURNING id",
