@@ -1,8 +1,8 @@
 #include "tests/support/OpeningClinic.h"
 
-#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QRandomGenerator>
+#include <QScopeGuard>
 #include <QTest>
 
 #include <atomic>
@@ -168,10 +168,13 @@ private Q_SLOTS:
         m->owner.run("ANALYZE holdfast.opening_tickets");
         m->crowd(opening, 4000);
         m->pass(60'000);
-        QElapsedTimer timer;
-        timer.start();
-        QCOMPARE(m->store.advance(opening)->numbered, 4000);
-        QVERIFY2(timer.elapsed() < 1'000, qPrintable(QString::number(timer.elapsed())));
+        m->app.run("SET statement_timeout = '1s'"); // as in a clinic
+        const auto patientAgain = qScopeGuard([this] { m->app.run("RESET statement_timeout"); });
+        try {
+            QCOMPARE(m->store.advance(opening)->numbered, 4000);
+        } catch (const DatabaseError &error) {
+            QFAIL(error.what());
+        }
     }
 
     void theFirstIsLetInWhenAllHaveHadTimeToAskForTheirPlace()
