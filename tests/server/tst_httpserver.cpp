@@ -7,6 +7,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <set>
 #include <thread>
 
 using namespace holdfast;
@@ -34,7 +35,7 @@ QByteArray post(const QByteArray &body, const QByteArray &type = "application/js
 } // namespace
 
 /// The server over real sockets, with short deadlines. /echo answers the body; /late answers from another thread when
-/// the test lets it; /feed is an event stream.
+/// the test lets it; /feed is an event stream; /thread notes by which thread it is answered.
 class tst_httpserver : public QObject
 {
     Q_OBJECT
@@ -60,6 +61,7 @@ private Q_SLOTS:
     void pipelinedRequestsAreAnsweredInOrder();
     void headHasNoBody();
     void clientsThatLeaveHarmNobody();
+    void connectionsAreSharedOutAndStayWhereTheyAre();
     void tooManyConnectionsAreTurnedAway();
     void streamBringsEventsAndEnds();
     void streamEndsWhenTheClientLeaves();
@@ -75,6 +77,7 @@ private:
 
     std::mutex m_mutex;
     std::vector<HttpServer::Reply> m_late;
+    std::set<std::thread::id> m_threads; ///< that took requests for /thread
     std::shared_ptr<EventStream> m_stream;
     std::unique_ptr<HttpServer> m_server;
 };
@@ -85,7 +88,9 @@ void tst_httpserver::init()
     options.requestDeadline = milliseconds(600);
     options.idleDeadline = milliseconds(900);
     options.maxConnections = 40;
+    options.threads = 3;
     m_late.clear();
+    m_threads.clear();
     m_stream = std::make_shared<EventStream>(64 * 1024);
     m_server = std::make_unique<HttpServer>(
         options, [this](Request request, const HttpServer::Reply &reply) { handle(std::move(request), reply); });
@@ -108,6 +113,10 @@ void tst_httpserver::handle(Request request, const HttpServer::Reply &reply)
         response.contentType = "text/event-stream";
         response.stream = m_stream;
         reply(response);
+    } else if (request.path == "/thread") {
+        const std::lock_guard lock(m_mutex);
+        m_threads.insert(std::this_thread::get_id());
+        reply(textResponse("taken"));
     } else if (request.path == "/echo") {
         reply(textResponse(request.body));
     } else {
@@ -348,6 +357,20 @@ void tst_httpserver::clientsThatLeaveHarmNobody()
         client.send(get("/still-here"));
         return client.read(500).status == 200;
     }));
+}
+
+void tst_httpserver::connectionsAreSharedOutAndStayWhereTheyAre()
+{
+    std::vector<std::unique_ptr<RawClient>> clients;
+    for (std::size_t i = 1; i <= 3; ++i) {
+        clients.push_back(std::make_unique<RawClient>(m_server->port()));
+        for (int request = 0; request < 3; ++request) {
+            clients.back()->send(get("/thread"));
+            QCOMPARE(clients.back()->read().status, 200);
+        }
+        const std::lock_guard lock(m_mutex);
+        QCOMPARE(m_threads.size(), i);
+    }
 }
 
 void tst_httpserver::tooManyConnectionsAreTurnedAway()
