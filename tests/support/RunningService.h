@@ -27,7 +27,7 @@ public:
     void kill9(); ///< SIGKILL for the service alone
     void killPostmaster9();
     void setOptions(const QStringList &moreOptions) { m_options = moreOptions; } ///< for the next start
-    void start(); ///< again, on the same port and data
+    void start();                                                                ///< again, on the same port and data
 
 private:
     QTemporaryDir m_folder;
