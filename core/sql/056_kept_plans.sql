@@ -1,5 +1,5 @@
 -- Reads that come many times a second, as functions: a connection keeps the plans of what they ask, and a statement that is sent
--- is planned each time. The outbox's took ten times longer to plan than to run.
+-- is planned each time. The outbox's took 5.7 ms to plan and 1.3 ms to run.
 
 -- What the outbox tells after a cursor, in its order, at most so much, with how the seats and the queue stand now. One row without
 -- an event tells horizon and time when there is nothing.
